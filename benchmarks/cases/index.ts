@@ -3,7 +3,7 @@ import { fanOut, idleSockets } from './sockets.js';
 import { messagePages } from './message-pages.js';
 import { permissionCheck } from './permission-check.js';
 import { postsOnPostgres, postsOnSqlite } from './posts.js';
-import { authenticatedRead, guardedRead } from './reads.js';
+import { authenticatedRead, guardedRead, messagesRead } from './reads.js';
 import { refreshRotation } from './refresh.js';
 import { signIn } from './sign-in.js';
 import { startUp } from './start-up.js';
@@ -13,6 +13,7 @@ export const cases: readonly Case[] = [
   signIn,
   authenticatedRead,
   guardedRead,
+  messagesRead,
   permissionCheck,
   refreshRotation,
   postsOnSqlite,

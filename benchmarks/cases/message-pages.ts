@@ -13,6 +13,7 @@ import Database from 'better-sqlite3';
 import pg from 'pg';
 
 import { type Bench, type Case } from '../bench.js';
+import { fillConversation } from '../servers/fill-conversation.js';
 import { toActor } from '../subjects/to-actor.js';
 import { interleave } from '../load/interleave.js';
 import { type Bar, type Row, ratioRow } from '../report/rows.js';
@@ -128,22 +129,16 @@ async function open(store: StoreAdapter): Promise<void> {
   });
 }
 
-// Writes the messages directly to the database, because writing them through the stores would take minutes. A tenth of the messages are the
-// caller's own.
+// A tenth of the messages are the caller's own.
 function fillSqlite(path: string, lengths: Lengths): void {
   const database = new Database(path);
-  const insert = database.prepare(`
-    INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at)
-    VALUES (?, ?, ?, ?, 'text', ?, x'00', '[]', ?)`);
-  const end = database.prepare('UPDATE conversations SET last_seq = ? WHERE id = ?');
   for (const [index, name] of lengthNames.entries()) {
-    database.transaction(() => {
-      for (let seq = 1; seq <= lengths[name]; seq += 1) {
-        const sender = people[seq % 10 === 0 ? 0 : 1 + (seq % 2)];
-        insert.run(chats[name], seq, toId(3 + index, seq), sender, body, 1_750_000_000_000 + seq);
-      }
-      end.run(lengths[name], chats[name]);
-    })();
+    fillConversation(database, {
+      conversationId: chats[name],
+      length: lengths[name],
+      toId: (seq) => toId(3 + index, seq),
+      toSenderId: (seq) => people[seq % 10 === 0 ? 0 : 1 + (seq % 2)],
+    });
   }
   database.exec('ANALYZE');
   database.close();

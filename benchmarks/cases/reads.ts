@@ -1,4 +1,4 @@
-// Measures the typical request, which authenticates with a token and reads. One case reads the caller's own account, the other a task.
+// Measures the typical request, which authenticates with a token and reads. The cases read the caller's own account, a task, and a page of messages.
 import { type Bench, type Case } from '../bench.js';
 import { requestText } from '../load/http-connection.js';
 import { interleave } from '../load/interleave.js';
@@ -52,6 +52,20 @@ export const guardedRead: Case = {
     const { crewkit, bare: theirs } = await measure(bench, programs, asPeople(people, someTask));
     const what = 'Guarded task read';
     return [loadRow({ what, beside: 'bare Fastify', ours: crewkit, theirs, bar: { atLeast: 0.75 } })];
+  },
+};
+
+export const messagesRead: Case = {
+  name: 'messages-read',
+  async run(bench) {
+    const [own, bare] = [await bench.databases.sqlite(), await bench.databases.sqlite()];
+    const { people, historyId } = own.world;
+    const programs = { bare: startBare(bench, 'bare-fastify', bare), crewkit: startCrewkit(bench, own) };
+    const newestPage = ({ accessToken }: Person) =>
+      requestText({ path: `/api/chats/${historyId}/messages`, token: accessToken });
+    const { crewkit, bare: theirs } = await measure(bench, programs, asPeople(people, newestPage));
+    const what = 'Page of 50 messages';
+    return [loadRow({ what, beside: 'bare Fastify', ours: crewkit, theirs, bar: { atLeast: 0.8 } })];
   },
 };
 

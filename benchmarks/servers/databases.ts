@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
+import Database from 'better-sqlite3';
 import pg from 'pg';
 
+import { fillConversation } from './fill-conversation.js';
 import { type World, fillWorld } from './world.js';
 
 /** A database that contains the world. `store` is a value for `CREWKIT_STORE`. */
@@ -62,6 +64,7 @@ export class Databases {
     const world = await fillWorld(store);
     // Checkpoints the write-ahead log into the file.
     await store.close();
+    writeHistory(path, world);
     return { world, path };
   }
 
@@ -95,4 +98,15 @@ export class Databases {
     url.pathname = `/${database}`;
     return url.href;
   }
+}
+
+function writeHistory(path: string, { people, historyId }: World): void {
+  const database = new Database(path);
+  fillConversation(database, {
+    conversationId: historyId,
+    length: 1000,
+    toId: (seq) => `00000000-0000-7000-9000-${seq.toString(16).padStart(12, '0')}`,
+    toSenderId: (seq) => people[seq % 50].id,
+  });
+  database.close();
 }

@@ -34,6 +34,8 @@ export interface World {
   readonly chatIds: readonly string[];
   /** The conversation of the first fifty users. */
   readonly roomId: string;
+  /** Another conversation of the first fifty users. On SQLite, it contains a thousand messages. */
+  readonly historyId: string;
 }
 
 /** Fills an empty store. */
@@ -49,6 +51,7 @@ export async function fillWorld(store: StoreAdapter): Promise<World> {
     taskIds: many(sizes.tasks, newId),
     chatIds: many(sizes.chats, newId),
     roomId: newId(),
+    historyId: newId(),
   };
   await store.unitOfWork.run(async (stores) => {
     await stores.permissions.upsert(permissionCatalogue);
@@ -135,7 +138,7 @@ async function foundWorkspace(
     await stores.tasks.insert({ id, ...task, dueAt: null, assigneeIds: [], createdBy, createdAt, updatedAt });
 }
 
-async function openChats(stores: Stores, { people, chatIds, roomId }: World, now: Date): Promise<void> {
+async function openChats(stores: Stores, { people, chatIds, roomId, historyId }: World, now: Date): Promise<void> {
   const open = (id: string, members: readonly Person[]) => {
     const participants = members.map(
       ({ id: userId }) => ({ userId, role: 'member', joinedAt: now, lastReadSeq: 0 }) as const,
@@ -149,7 +152,7 @@ async function openChats(stores: Stores, { people, chatIds, roomId }: World, now
     });
   };
   for (const [index, id] of chatIds.entries()) await open(id, people.slice(index, index + 3));
-  await open(roomId, people.slice(0, sizes.roomMembers));
+  for (const id of [roomId, historyId]) await open(id, people.slice(0, sizes.roomMembers));
 }
 
 function many(length: number, make: () => string): string[] {

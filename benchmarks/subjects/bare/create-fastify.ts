@@ -29,6 +29,9 @@ export function createBareFastify(
   app.post<{ Body: { refreshToken: string } }>('/api/auth/refresh', readBody('refreshToken'), (request) =>
     work.refresh(request.body),
   );
+  app.get<Pick<MessageRequest, 'Params'>>('/api/chats/:id/messages', (request) =>
+    work.readMessages(claimsIn(request.headers.authorization), request.params.id),
+  );
   app.post<MessageRequest>('/api/chats/:id/messages', readBody('body'), async (request, reply) => {
     const claims = claimsIn(request.headers.authorization);
     const message = await work.postMessage(claims, request.params.id, request.body);

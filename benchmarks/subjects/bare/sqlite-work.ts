@@ -41,6 +41,20 @@ interface TaskRow {
   readonly assignee_ids: string;
 }
 
+interface MessageRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly sender_id: string;
+  readonly kind: string;
+  readonly body: string;
+  readonly client_message_id: string | null;
+  readonly reply_to_id: string | null;
+  readonly mentions: string;
+  readonly created_at: number;
+  readonly edited_at: number | null;
+  readonly deleted_at: number | null;
+}
+
 const database = new Database(storeUrl.slice('sqlite:'.length), { timeout: 5000 });
 database.pragma('journal_mode = WAL');
 database.pragma('synchronous = FULL');
@@ -75,6 +89,11 @@ const findTask = database.prepare<[string, string], TaskRow>(`
   SELECT t.*, (SELECT json_group_array(user_id ORDER BY user_id) FROM task_assignees WHERE task_id = t.id) AS assignee_ids
   FROM tasks t WHERE t.id = ? AND t.project_id = ?`);
 const findParticipant = database.prepare('SELECT 1 FROM participants WHERE conversation_id = ? AND user_id = ?');
+const findLastSeq = database.prepare<[string, string], { last_seq: number }>(`
+  SELECT c.last_seq FROM conversations c JOIN participants p ON p.conversation_id = c.id AND p.user_id = ? WHERE c.id = ?`);
+const listNewest = database.prepare<[string], MessageRow>(`
+  SELECT id, seq, sender_id, kind, body, client_message_id, reply_to_id, mentions, created_at, edited_at, deleted_at FROM messages
+  WHERE conversation_id = ? ORDER BY seq DESC LIMIT 50`);
 const takeSeq = database.prepare<{ now: number; id: string }, { last_seq: number }>(`
   UPDATE conversations SET last_seq = last_seq + 1, last_activity_at = @now, updated_at = @now WHERE id = @id
   RETURNING last_seq`);
@@ -126,6 +145,27 @@ export function readTask(claims: Claims, { projectId, taskId }: { projectId: str
   const dates = { dueAt: isoOrNull(task.due_at), createdAt: iso(task.created_at), updatedAt: iso(task.updated_at) };
   const assigneeIds = JSON.parse(task.assignee_ids) as string[];
   return { id, projectId, number, title, description, status, priority, assigneeIds, createdBy, ...dates };
+}
+
+export function readMessages(claims: Claims, conversationId: string): object {
+  const conversation = findLastSeq.get(claims.sub, conversationId);
+  if (conversation === undefined) throw refusal(404);
+  const items = listNewest.all(conversationId).map((row) => ({
+    id: row.id,
+    conversationId,
+    seq: row.seq,
+    senderId: row.sender_id,
+    kind: row.kind,
+    body: row.body,
+    clientMessageId: row.client_message_id,
+    replyToId: row.reply_to_id,
+    mentions: JSON.parse(row.mentions) as string[],
+    attachments: [],
+    createdAt: iso(row.created_at),
+    editedAt: isoOrNull(row.edited_at),
+    deletedAt: isoOrNull(row.deleted_at),
+  }));
+  return { items, nextCursor: items.at(-1)?.seq ?? null, lastSeq: conversation.last_seq };
 }
 
 export function postMessage(claims: Claims, conversationId: string, { body }: { body: string }): StoredMessage {

@@ -22,6 +22,8 @@ export interface Work {
   readonly logIn: (login: Login) => Promise<object>;
   readonly refresh: (body: { refreshToken: string }) => object;
   readonly readTask: (claims: Claims, path: { projectId: string; taskId: string }) => object;
+  /** Returns the newest fifty messages. */
+  readonly readMessages: (claims: Claims, conversationId: string) => object;
   readonly postMessage: (
     claims: Claims,
     conversationId: string,
