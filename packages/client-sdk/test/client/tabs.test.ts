@@ -140,6 +140,6 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     expect(await getState(page)).toMatchObject({ unsent: ['from Ada'], session: 'signed-in' });
     await context.setOffline(false);
     await soon(async () => (await getState(page)).bodies?.toSorted()).toEqual(['from Ada', 'from Bob']);
-    expect(await getState(page)).toMatchObject({ status: 'live', unsent: [] });
+    await soon(() => getState(page)).toMatchObject({ status: 'live', unsent: [] });
   });
 });

@@ -85,10 +85,16 @@ async function exportDownload(http: HttpClient): Promise<Download> {
     path: http.move('/api/users/me/export'),
     headers: bearer(accessToken),
     readFrom: (source) => {
-      useCase.execute = async (actor) => {
-        const opened = await execute(actor);
-        await opened.pages.return?.();
-        return { ...opened, pages: source.open(page) };
+      // A user can have only one export at a time, so the real ones are opened and closed one after the other.
+      let last: Promise<unknown> = Promise.resolve();
+      useCase.execute = (actor) => {
+        const opened = last.then(async () => {
+          const real = await execute(actor);
+          await real.pages.return?.();
+          return { ...real, pages: source.open(page) };
+        });
+        last = opened.catch(() => undefined);
+        return opened;
       };
     },
     restore: () => void Reflect.deleteProperty(useCase, 'execute'),

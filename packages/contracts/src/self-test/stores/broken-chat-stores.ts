@@ -23,12 +23,18 @@ export const brokenChatStores: readonly BrokenStore[] = [
     flaw: 'refuses the message after a refused one',
     caughtBy: 'gives each of many parallel messages its own outcome',
     breakStore: (store) => {
-      let refuses = false;
+      let isRefused = Promise.resolve(false);
       return withStores(store, ({ messages }) => ({
         messages: {
-          async append(message) {
-            const outcome = refuses ? ({ kind: 'refused' } as const) : await messages.append(message);
-            refuses = !refuses && outcome.kind === 'refused';
+          append(message) {
+            const previous = isRefused;
+            const outcome = previous.then((refuses) =>
+              refuses ? ({ kind: 'refused' } as const) : messages.append(message),
+            );
+            isRefused = Promise.all([previous, outcome]).then(
+              ([refuses, { kind }]) => !refuses && kind === 'refused',
+              () => false,
+            );
             return outcome;
           },
         },

@@ -169,8 +169,8 @@ export const messageStoreCases: StoreCases = {
       ...people.flatMap((each) => [
         { kind: 'appended', message: sampleMessage(each.chat, each.first) },
         { kind: 'refused', message: sampleMessage(each.chat, stranger) },
-        { kind: 'refused', message: sampleMessage(each.chat, each.first, { conversationKind: 'task' }) },
         { kind: 'appended', message: sampleMessage(each.chat, each.second) },
+        { kind: 'refused', message: sampleMessage(each.chat, each.first, { conversationKind: 'task' }) },
       ]),
       { kind: 'replayed', message: { ...known, id: randomUUID() } },
       { kind: 'mismatch', message: { ...known, id: randomUUID(), contentHash: toHash('other') } },
