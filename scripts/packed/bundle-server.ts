@@ -11,8 +11,8 @@ const server = fileURLToPath(new URL('../../examples/reference-server/', import.
 export const separatePackages: readonly string[] = ['bcrypt', 'better-sqlite3', 'express', 'pg'];
 // The server reads files of these packages.
 const withFiles = /^(?:swagger-ui-dist|@crewkit\/example-web)\//;
-// Optional packages that are not installed.
-const optional = ['better-sqlite3-napi', 'bufferutil', 'utf-8-validate'];
+/** Packages that also stay outside, and that only some systems or Node versions have. */
+export const optionalPackages: readonly string[] = ['better-sqlite3-napi', 'bufferutil', 'utf-8-validate'];
 
 /**
  * Bundles the reference server from its main file into `dir`, a folder in the folder of the server. The code finds the files in `demo` and
@@ -28,7 +28,7 @@ export async function bundleServer(
     input: join(server, main),
     platform: 'node',
     resolve: { conditionNames: [...conditions, 'node', 'import', 'default'] },
-    external: [...separatePackages, ...optional, withFiles],
+    external: [...separatePackages, ...optionalPackages, withFiles],
     plugins: [plugin],
   });
   const { output } = await bundle.write({
@@ -48,7 +48,7 @@ export async function bundleServer(
   removeOthers(join(dir, 'chunks'), new Set(output.map(({ fileName }) => fileName.replace(/^chunks\//, ''))));
 }
 
-/** Removes the chunks of earlier bundles. */
+/** Removes the chunks of earlier bundles. A concurrent build may have removed them first. */
 function removeOthers(folder: string, names: ReadonlySet<string>): void {
-  for (const name of readdirSync(folder)) if (!names.has(name)) rmSync(join(folder, name));
+  for (const name of readdirSync(folder)) if (!names.has(name)) rmSync(join(folder, name), { force: true });
 }

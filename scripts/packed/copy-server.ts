@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { root } from '../run-command.mjs';
-import { separatePackages } from './bundle-server.js';
+import { optionalPackages, separatePackages } from './bundle-server.js';
 
 interface LockEntry {
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -34,7 +34,9 @@ const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.js
   packages: Readonly<Record<string, LockEntry>>;
 };
 
-const packages = collectClosure(needed);
+// Newer Node versions load SQLite from an optional package.
+const installed = optionalPackages.filter((name) => findPlace(name, server) !== null);
+const packages = collectClosure([...needed, ...installed]);
 for (const name of documents) copy(name);
 for (const workspace of [server, frontEnd]) for (const part of parts) copy(`${workspace}/${part}`);
 for (const path of packages) copy(path);
