@@ -22,8 +22,9 @@ export function captureServer() {
   return captureLater(process.execPath, bundle);
 }
 
-/** Returns whether a built module is newer than the bundle. */
+/** Returns whether a built module is newer than the bundle, or packages were installed after it, because the bundle contains their code. */
 export function isServerStale() {
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'dist'));
-  return isStale(join(folder, 'dist/main.js'), [join(folder, 'build'), ...packages]);
+  const others = ['node_modules/.package-lock.json', 'scripts/packed'].map((path) => join(root, path));
+  return isStale(join(folder, 'dist/main.js'), [join(folder, 'build'), ...packages, ...others]);
 }
