@@ -45,13 +45,26 @@ export function capture(program, args, options = {}) {
 export function captureLater(program, args, { inBackground = false, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (inBackground) lowerPriority(child.pid);
     /** @type {Buffer[]} */
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
     child.on('error', ({ message }) => resolve({ ok: false, output: message }));
     child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(said).toString() }));
   });
+}
+
+/**
+ * Gives the process the lowest priority. Does nothing if the system forbids it, or if the process has ended already.
+ *
+ * @param {number | undefined} pid
+ */
+function lowerPriority(pid) {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // The program then runs at the priority of this process.
+  }
 }
 
 /**
