@@ -69,6 +69,8 @@ export function isWorthAnotherRun(error: unknown): boolean {
  * because the connection was lost. While the server is unreachable or too slow, a second attempt would only take more time.
  */
 export function isWorthSendingAlone(error: unknown): boolean {
+  // A read is rejected with a translated error.
+  if (CrewkitError.is(error)) return error.code !== 'UNAVAILABLE';
   return isConnectionLost(error) || (error instanceof DatabaseError && error.code !== canceled);
 }
 

@@ -233,6 +233,20 @@ describe('messages posted concurrently', () => {
   }, 60_000);
 });
 
+describe('accounts read concurrently', () => {
+  it('are not affected by a read that fails', async () => {
+    const { unitOfWork, chats } = await openChats(3);
+    const ids = chats.map(({ sender }) => sender);
+    const find = (id: string): Promise<unknown> => unitOfWork.read(({ accounts }) => accounts.findById(id));
+    const outcomes = await Promise.allSettled([...ids, 'no id', ...ids].map(find));
+    expect(outcomes.map((each) => (each.status === 'fulfilled' ? each.value : getCode(each.reason)))).toEqual([
+      ...ids.map((id) => expect.objectContaining({ id }) as unknown),
+      'VALIDATION_FAILED',
+      ...ids.map((id) => expect.objectContaining({ id }) as unknown),
+    ]);
+  });
+});
+
 function getCode(error: unknown): unknown {
   return CrewkitError.is(error) ? error.code : error;
 }
