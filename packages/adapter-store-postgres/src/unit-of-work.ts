@@ -35,8 +35,8 @@ const runAgainMs = 50;
  * one, or if its connection was lost and the server confirms that no change was committed. If `run` rejects, the outcome is known, unless
  * the server could not report the outcome of a COMMIT.
  *
- * Sends idempotent work as a transaction in one message, or in a batch with that of other callers, and repeats the transaction if its response was lost. The outcome is unknown only
- * if the server becomes unreachable.
+ * Sends idempotent work as a transaction in one message, or in a batch with that of other callers, and repeats the transaction if its
+ * response was lost. The outcome is unknown only if the server becomes unreachable.
  */
 export class PostgresUnitOfWork implements UnitOfWork<PostgresTransactionClient> {
   private readonly prepared: boolean;
