@@ -161,7 +161,7 @@ export class SqliteUnitOfWork implements UnitOfWork<SqliteTransactionClient> {
       if (writer.inTransaction) writer.control('ROLLBACK');
       writer.control('BEGIN IMMEDIATE');
       await performJobs(writer, group, settles);
-      writer.control('COMMIT');
+      this.database.commit();
       this.groupSizes?.observe(group.length);
       return settles;
     } catch (error) {

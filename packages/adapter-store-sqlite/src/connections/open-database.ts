@@ -7,12 +7,15 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { Connection } from './connection.js';
 import { translateError } from './constraint-errors.js';
 import { openSqlite } from './open-sqlite.js';
+import { SnapshotConnection } from './snapshot-connection.js';
 import { whileBusy } from './while-busy.js';
 
 export interface OpenedDatabase {
   readonly writer: Connection;
   /** A connection that reads committed data and cannot write. For an in-memory database, it is the writer itself. */
   readonly reader: Connection;
+  /** Commits the writer's transaction. All later reads see it. */
+  commit(): void;
 }
 
 const busyTimeoutMs = 5_000;
@@ -22,15 +25,19 @@ export function openDatabase(path: string): OpenedDatabase {
   try {
     if (path === ':memory:') {
       const only = new Connection(configure(openSqlite(path)), true);
-      return { writer: only, reader: only };
+      return { writer: only, reader: only, commit: () => only.control('COMMIT') };
     }
     makeFile(path);
     const writer = new Connection(
       whileBusy(() => configure(openSqlite(path, { timeout: busyTimeoutMs }))),
       true,
     );
-    const reader = new Connection(openSqlite(path, { readonly: true, timeout: busyTimeoutMs }));
-    return { writer, reader };
+    const reader = new SnapshotConnection(openSqlite(path, { readonly: true, timeout: busyTimeoutMs }));
+    const commit = (): void => {
+      reader.endSnapshot();
+      writer.control('COMMIT');
+    };
+    return { writer, reader, commit };
   } catch (error) {
     throw translateError(error);
   }

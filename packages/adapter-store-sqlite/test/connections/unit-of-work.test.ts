@@ -37,6 +37,16 @@ const mail = (number: number, bytes = 8000): Omit<StoreResult<'mailOutbox', 'cla
 const mailIds = (unitOfWork: SqliteUnitOfWork): Promise<string[]> =>
   unitOfWork.read(async (stores) => (await stores.mailOutbox.listRecent(1000)).map((each) => each.id));
 
+describe('a commit', () => {
+  it('is seen by the next read, although an earlier read of the same turn of the event loop has not seen it', async () => {
+    const { unitOfWork } = open();
+    const written = unitOfWork.run((stores) => stores.mailOutbox.enqueue(mail(1)));
+    expect(await mailIds(unitOfWork)).toEqual([]);
+    await written;
+    expect(await mailIds(unitOfWork)).toEqual(['1']);
+  });
+});
+
 describe('a transaction that waits for another', () => {
   it.each(['a file', ':memory:'])('is rejected instead of causing a deadlock, in %s', async (where) => {
     const { unitOfWork } = open(where === ':memory:' ? where : undefined);
