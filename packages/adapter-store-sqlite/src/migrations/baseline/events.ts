@@ -1,13 +1,12 @@
 /** Tables for the event log, emails waiting for delivery, and other state of background jobs. */
 export const events = `
-    -- The durable event log. AUTOINCREMENT: a position is never reused, even after the newest rows are deleted.
+    -- The durable event log. A new row gets the highest position plus one. The newest row is never deleted, so that no position is reused.
     CREATE TABLE domain_events (
-      position INTEGER PRIMARY KEY AUTOINCREMENT,
-      -- JSON.
-      event TEXT NOT NULL,
+      position INTEGER PRIMARY KEY,
+      -- JSON. NULL: the event was removed, but its row is the newest one.
+      event TEXT,
       recorded_at INTEGER NOT NULL
     ) STRICT;
-    CREATE INDEX domain_events_by_age ON domain_events (recorded_at);
 
     -- The position of each event subscription, and the lease of its holder.
     CREATE TABLE event_cursors (

@@ -4,22 +4,27 @@ import type { Statements } from '../../connections/connection.js';
 import { toColumn, toInstant } from '../columns.js';
 
 const append = 'INSERT INTO domain_events (event, recorded_at) VALUES (@event, @at)';
-const recordedAfter = 'SELECT position, event, recorded_at FROM domain_events WHERE position > @after';
-const newest = `${recordedAfter} ORDER BY position LIMIT @limit`;
+const recorded = 'SELECT position, event, recorded_at FROM domain_events WHERE event IS NOT NULL';
+const newest = `${recorded} AND position > @after ORDER BY position LIMIT @limit`;
 // This statement is ten times slower than `newest`, because SQLite plans json_each on every call. It is rarely needed.
 const newestAndMissing = `
-  ${recordedAfter}
+  ${recorded} AND position > @after
   UNION ALL
-  SELECT position, event, recorded_at FROM domain_events
-  WHERE position <= @after AND position IN (SELECT value FROM json_each(@missing))
+  ${recorded} AND position <= @after AND position IN (SELECT value FROM json_each(@missing))
   ORDER BY position LIMIT @limit`;
-// Read the sequence instead of max(position), because the sequence also counts swept events.
-const lastPosition = "SELECT seq AS position FROM sqlite_sequence WHERE name = 'domain_events'";
+const lastPosition = 'SELECT max(position) AS position FROM domain_events';
 // A batch takes a few milliseconds, during which all requests wait. After downtime or a burst, there may be a million events to delete.
-const deleteRecorded = `
-  DELETE FROM domain_events WHERE position IN (
-    SELECT position FROM domain_events WHERE recorded_at <= @before ORDER BY recorded_at, position LIMIT 1000
+const batchSize = 1_000;
+// Events are deleted in the order of their positions, which is the order of their times unless the clock was set back. An index by time
+// would change with every event.
+const deleteOldest = `
+  DELETE FROM domain_events WHERE recorded_at <= @before AND position IN (
+    SELECT position FROM domain_events WHERE position < (SELECT max(position) FROM domain_events)
+    ORDER BY position LIMIT ${batchSize}
   )`;
+const emptyNewest = `
+  UPDATE domain_events SET event = NULL
+  WHERE position = (SELECT max(position) FROM domain_events) AND recorded_at <= @before AND event IS NOT NULL`;
 
 interface Row {
   readonly position: number;
@@ -44,11 +49,13 @@ export class SqliteEventLog implements Store<'events'> {
   }
 
   async lastPosition(): Promise<number> {
-    return this.connection.get<Row>(lastPosition)?.position ?? 0;
+    return this.connection.get<{ position: number | null }>(lastPosition)?.position ?? 0;
   }
 
   async deleteRecorded(before: Date): Promise<number> {
-    return this.connection.run(deleteRecorded, { before: toColumn(before) });
+    const old = { before: toColumn(before) };
+    const deleted = this.connection.run(deleteOldest, old);
+    return deleted < batchSize ? deleted + this.connection.run(emptyNewest, old) : deleted;
   }
 }
 
