@@ -43,7 +43,7 @@ export function fillSqlite(path: string, { organizationId, projectId, userId, ta
   const addMessage = insert('messages', [
     ...['conversation_id', 'seq', 'id', 'sender_id', 'kind', 'body', 'content_hash', 'mentions', 'created_at'],
   ]);
-  const addRow = insert('message_word_rows', ['row', 'message_id']);
+  const addRow = insert('message_word_rows', ['row', 'message_id', 'sender_id', 'created_at']);
   const addWords = insert('message_words', ['rowid', 'words']);
   const addBlock = insert('message_word_blocks', ['conversation_id', 'number', 'first_row', 'last_row']);
   const now = Date.now();
@@ -69,7 +69,7 @@ export function fillSqlite(path: string, { organizationId, projectId, userId, ta
     const id = idAt(index);
     const words = [word(index), word(index + 1), word(index + 2)];
     addMessage.run(chat, seq, id, userId, 'text', words.join(' '), hash, '[]', now);
-    addRow.run(firstRow + index, id);
+    addRow.run(firstRow + index, id, userId, now);
     const block = Math.floor((seq - 1) / 4096);
     const place = `${chat.replaceAll('-', '')}${block.toString(36).padStart(6, '0')}`;
     addWords.run(firstRow + index, words.map((each) => `${place}${each}`).join(' '));

@@ -28,7 +28,7 @@ const fill = `
   WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${messages - 1})
   INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at)
     SELECT 'c' || (i % ${tasks}), i / ${tasks} + 1, 'm' || i, 'u', 'text', 'engine', x'00', '[]', 0 FROM n;
-  INSERT INTO message_word_rows (message_id) SELECT id FROM messages;
+  INSERT INTO message_word_rows (message_id, sender_id, created_at) SELECT id, sender_id, created_at FROM messages;
   INSERT INTO message_words (rowid, words) SELECT row, 'engine' FROM message_word_rows;
   INSERT INTO message_word_blocks (conversation_id, number, first_row, last_row)
     SELECT id, 0, 1, ${messages} FROM conversations;`;

@@ -37,6 +37,7 @@ const stays: Readonly<Record<string, string>> = {
   'conversations.direct_key': 'the conversation is that of the other one, too',
   'participants.user_id': 'the conversation is that of the other one, too',
   'messages.sender_id': 'others have read it',
+  'message_word_rows.sender_id': 'likewise',
   'messages.mentions': 'it belongs to what others wrote',
   'message_mentions.user_id': 'likewise',
   'attachments.uploaded_by': 'others have seen it; what is in no message goes soon',

@@ -117,4 +117,22 @@ describe('the words of new messages', () => {
     database.exec('DROP TRIGGER broken');
     expect(await find('engine')).toEqual(['Engine, again', 'Engine']);
   });
+
+  it('are part of an export at once, which fails if they cannot be indexed', async () => {
+    const listBodies = async (): Promise<unknown[]> => {
+      const window = { after: null, limit: 5 };
+      const person = { userId: me, email: '' };
+      const { items } = await store.unitOfWork.read(({ personalData }) =>
+        personalData.list('messages', person, window),
+      );
+      return items.map((item) => item.body);
+    };
+    await send(toMessage('Engine'));
+    expect(await listBodies()).toEqual(['Engine']);
+    database.exec("CREATE TRIGGER broken BEFORE INSERT ON message_word_rows BEGIN SELECT RAISE(ABORT, 'broken'); END");
+    await send(toMessage('Engine, again'));
+    await expect(listBodies()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    database.exec('DROP TRIGGER broken');
+    expect(await listBodies()).toEqual(['Engine', 'Engine, again']);
+  });
 });

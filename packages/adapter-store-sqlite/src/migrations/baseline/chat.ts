@@ -97,8 +97,6 @@ export const chat = `
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX messages_by_client_id ON messages (conversation_id, sender_id, client_message_id)
       WHERE client_message_id IS NOT NULL;
-    -- The messages of one user, in the order of the export.
-    CREATE INDEX messages_by_sender ON messages (sender_id, created_at, conversation_id, seq);
     -- The user's own messages in a range, to count them when the read horizon moves.
     CREATE INDEX messages_by_conversation_sender ON messages (conversation_id, sender_id, seq);
     -- New messages that are not unread, because they are deleted.

@@ -20,8 +20,13 @@ export const search = `
     -- FTS5 needs a number for each message, unique in all conversations. Numbers follow the order of writing.
     CREATE TABLE message_word_rows (
       row INTEGER PRIMARY KEY,
-      message_id TEXT NOT NULL UNIQUE REFERENCES messages (id) ON DELETE CASCADE
+      message_id TEXT NOT NULL UNIQUE REFERENCES messages (id) ON DELETE CASCADE,
+      sender_id TEXT NOT NULL,
+      created_at INTEGER NOT NULL
     ) STRICT;
+    -- The messages of one user, in the order of the export. This index belongs to this table, because rows are added to this table in
+    -- batches: with an index of the table messages, each message of another user would change another page.
+    CREATE INDEX message_word_rows_by_sender ON message_word_rows (sender_id, created_at);
     -- A block contains 4096 consecutive messages of a conversation, whose rows are between first_row and last_row.
     CREATE TABLE message_word_blocks (
       conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,

@@ -6,8 +6,10 @@ import {
   type Store,
   type StoreInput,
 } from '@crewkit/core/adapter';
+import { CrewkitError } from '@crewkit/core';
 
 import type { Statements } from '../../connections/connection.js';
+import type { WordsQueue } from '../chat/words-queue.js';
 import { toColumn, toInstant, toFieldValues } from '../columns.js';
 import { eraseStatements, forgetClients, forgetEmails, anonymizeUser } from './erase-statements.js';
 import { toPage } from '../page.js';
@@ -34,13 +36,18 @@ interface ClosingRow {
 }
 
 export class SqlitePersonalDataStore implements Store<'personalData'> {
-  constructor(private readonly connection: Statements) {}
+  constructor(
+    private readonly connection: Statements,
+    private readonly wordsQueue: WordsQueue,
+  ) {}
 
   async list(
     section: PersonalDataSection,
     { userId, email }: Person,
     { after, limit }: StoreInput<'personalData', 'list', 2>,
   ): Promise<Page<PersonalRecord, string>> {
+    // An export must not omit messages.
+    if (section === 'messages' && !(await this.wordsQueue.now())) throw new CrewkitError('UNAVAILABLE');
     const { statement, start, ...types } = personalSections[section];
     const position = after === null ? start : (JSON.parse(after) as typeof start);
     const keys = Object.fromEntries(position.map((value, index) => [`key${index}`, value] as const));

@@ -142,8 +142,9 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
   messages: section({
     columns: `m.id, m.conversation_id AS conversationId, m.seq, m.kind, m.body, m.created_at AS createdAt,
       m.edited_at AS editedAt, m.deleted_at AS deletedAt, coalesce(m.fields, '{}') AS fields`,
-    from: `messages m WHERE m.sender_id = @userId AND ${isLiveConversation('m.conversation_id')}`,
-    keys: { ...oldestFirst('m.created_at', 'm.conversation_id'), 'm.seq': 0 },
+    from: `message_word_rows r CROSS JOIN messages m ON m.id = r.message_id
+      WHERE r.sender_id = @userId AND ${isLiveConversation('m.conversation_id')}`,
+    keys: { 'r.created_at': anyTime, 'r.row': 0 },
     instants: ['createdAt', 'editedAt', 'deletedAt'],
     documents: ['fields'],
   }),

@@ -6,7 +6,8 @@ import { takesPart } from '../live.js';
 
 type MessageSearch = StoreInput<'messages', 'search'>;
 
-const insertRow = 'INSERT INTO message_word_rows (message_id) VALUES (@id)';
+const insertRow = `
+  INSERT INTO message_word_rows (message_id, sender_id, created_at) VALUES (@id, @senderId, @createdAt)`;
 const growBlock = `
   INSERT INTO message_word_blocks (conversation_id, number, first_row, last_row)
   VALUES (@conversationId, @number, @firstRow, @lastRow)
@@ -36,6 +37,12 @@ interface WordsOfMessage {
   readonly conversationId: string;
   readonly seq: number;
   readonly words: readonly string[];
+}
+
+/** The columns of a new message that are indexed together with its words. */
+interface NewMessage extends WordsOfMessage {
+  readonly senderId: string;
+  readonly createdAt: number;
 }
 
 interface Block {
@@ -77,8 +84,10 @@ export class MessageWords {
    * Adds new messages. A message without words gets a number too, because an edit may add words later and because a
    * page of results can start at the message.
    */
-  insert(messages: readonly WordsOfMessage[]): void {
-    const rows = messages.map(({ id }) => this.connection.insert(insertRow, { id }));
+  insert(messages: readonly NewMessage[]): void {
+    const rows = messages.map(({ id, senderId, createdAt }) =>
+      this.connection.insert(insertRow, { id, senderId, createdAt }),
+    );
     for (const growth of growBlocks(messages, rows)) this.connection.run(growBlock, { ...growth });
     // The words are written last, because FTS5 writes a segment of its own for the words before any statement that can fail halfway, such as
     // `growBlock`.

@@ -5,14 +5,21 @@ const note = 'INSERT INTO message_words_pending (message_id, words) VALUES (@id,
 const findOne = 'SELECT 1 FROM message_words_pending LIMIT 1';
 // If a message was deleted together with its conversation, it no longer has a row.
 const listFirst = `
-  SELECT p.number, m.id, m.conversation_id, m.seq, p.words FROM message_words_pending p
+  SELECT p.number, m.id, m.conversation_id, m.seq, m.sender_id, m.created_at, p.words FROM message_words_pending p
     LEFT JOIN messages m ON m.id = p.message_id
   ORDER BY p.number LIMIT 256`;
 const forget = 'DELETE FROM message_words_pending WHERE number <= @last';
 
 type Row = { readonly number: number } & (
   | { readonly id: null }
-  | { readonly id: string; readonly conversation_id: string; readonly seq: number; readonly words: string }
+  | {
+      readonly id: string;
+      readonly conversation_id: string;
+      readonly seq: number;
+      readonly sender_id: string;
+      readonly created_at: number;
+      readonly words: string;
+    }
 );
 
 /**
@@ -41,8 +48,8 @@ export class PendingWords {
     this.words.insert(
       rows.flatMap((row) => {
         if (row.id === null) return [];
-        const { id, seq, words } = row;
-        return [{ id, conversationId: row.conversation_id, seq, words: words.split(' ').filter(Boolean) }];
+        const { id, conversation_id: conversationId, seq, sender_id: senderId, created_at: createdAt } = row;
+        return [{ id, conversationId, seq, senderId, createdAt, words: row.words.split(' ').filter(Boolean) }];
       }),
     );
     this.connection.run(forget, { last: rows.at(-1)?.number ?? 0 });

@@ -22,16 +22,18 @@ export class WordIndexer {
     }, laterMs).unref();
   }
 
-  /** Resolves when all committed messages are indexed, or cannot be indexed at the moment. */
-  async now(): Promise<void> {
+  /** Indexes all committed messages. Returns false if some of them cannot be indexed at the moment. */
+  async now(): Promise<boolean> {
     try {
       while (new PendingWords(this.reader).exist()) {
         // Use one transaction for each batch, so that other writers wait for at most one batch.
         await this.run((connection) => new PendingWords(connection).indexSome());
       }
+      return true;
     } catch {
       // The disk may be full, for instance. The messages stay pending and are indexed together with the next messages. Until then, searches
       // do not find them.
+      return false;
     }
   }
 

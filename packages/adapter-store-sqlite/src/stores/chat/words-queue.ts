@@ -5,8 +5,11 @@ import { PendingWords } from './pending-words.js';
 export interface WordsQueue {
   /** Called after a message was recorded. */
   soon(): void;
-  /** Called before a search, and before words are changed. */
-  now(): Promise<void>;
+  /**
+   * Called before a search, before words are changed, and before a user's messages are listed. Returns false if some messages cannot be
+   * indexed at the moment.
+   */
+  now(): Promise<boolean>;
 }
 
 /** Creates a queue that indexes messages on the caller's own connection, and only when `now` is called. */
@@ -16,6 +19,7 @@ export function indexInPlace(connection: Statements): WordsQueue {
     soon: () => undefined,
     now: async () => {
       while (pending.exist()) await pending.indexSome();
+      return true;
     },
   };
 }
