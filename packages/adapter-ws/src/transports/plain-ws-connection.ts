@@ -6,6 +6,7 @@ import type { WebSocket } from 'ws';
 import type { CloseReason, SocketConnection } from '../gateway/socket-connection.js';
 import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
+import { textFrame, writeFrame } from './text-frame.js';
 
 /** Close codes from the private range: 4000 plus the HTTP status with the same meaning. */
 const closeCodes: Readonly<Record<Exclude<CloseReason, 'unresponsive'>, number>> = {
@@ -23,7 +24,7 @@ export class PlainWsConnection implements SocketConnection {
   readonly transport = 'websocket';
   lastHeardMs = performance.now();
   /** Holds events until the acknowledgement of `auth` has been sent. */
-  private readonly events = new EarlyFrames<Buffer>((frame) => this.write(frame));
+  private readonly events = new EarlyFrames<Buffer>((frame) => writeFrame(this.socket, frame));
 
   constructor(
     private readonly socket: WebSocket,
@@ -53,7 +54,7 @@ export class PlainWsConnection implements SocketConnection {
   }
 
   acknowledge(id: AckId, ack: EventAck): void {
-    this.write(Buffer.from(JSON.stringify({ ack: id, ...ack })));
+    this.socket.send(JSON.stringify({ ack: id, ...ack }));
     this.closeOnBacklog();
   }
 
@@ -71,10 +72,6 @@ export class PlainWsConnection implements SocketConnection {
   admitted(): void {
     this.events.release();
   }
-
-  private write(frame: Buffer): void {
-    this.socket.send(frame, { binary: false });
-  }
 }
 
-const encoder = new FanOutEncoder((event, data) => Buffer.from(JSON.stringify({ event, data })));
+const encoder = new FanOutEncoder((event, data) => textFrame(JSON.stringify({ event, data })));

@@ -1,18 +1,11 @@
 import type { ServerEvent, ServerEvents } from '@crewkit/core/adapter';
 import type { Socket } from 'socket.io';
-import * as ws from 'ws';
 
 import type { CloseReason, SocketConnection } from '../gateway/socket-connection.js';
 import { EarlyFrames } from './early-frames.js';
 import { FanOutEncoder } from './fan-out-encoder.js';
 import { getBacklog, closeLine, cutLine, namespaceName, pingLine } from './socket-io-wire.js';
-
-const wholeText = { fin: true, opcode: 1, rsv1: false, mask: false, readOnly: false } as const;
-
-/** The types of `ws` do not declare this class. */
-const { Sender } = ws as unknown as {
-  readonly Sender: { frame(data: Buffer, options: typeof wholeText): Buffer[] };
-};
+import { textFrame } from './text-frame.js';
 
 /** A packet for engine.io, both as text for polling clients and as a WebSocket frame. */
 interface Packet {
@@ -68,11 +61,3 @@ const encoder = new FanOutEncoder((event, payload): Packet => {
   const text = `2${namespaceName},${JSON.stringify([event, payload])}`;
   return { text, options: { compress: false, wsPreEncodedFrame: [textFrame(`4${text}`)] } };
 });
-
-/**
- * Encodes a WebSocket frame from the server. Puts the head and the text into one buffer, because writing two buffers per recipient costs
- * more.
- */
-function textFrame(text: string): Buffer {
-  return Buffer.concat(Sender.frame(Buffer.from(text), wholeText));
-}
