@@ -135,8 +135,8 @@ export class MessageWords {
 
   private write(row: number, { conversationId, seq, words }: WordsOfMessage): void {
     if (words.length === 0) return;
-    const block = { conversation_id: conversationId, number: findBlock(seq) };
-    this.connection.run(insertWords, { row, words: words.map((word) => place(block, word)).join(' ') });
+    const prefix = toPrefix({ conversation_id: conversationId, number: findBlock(seq) });
+    this.connection.run(insertWords, { row, words: words.map((word) => prefix + word).join(' ') });
   }
 
   /** Returns the blocks to search, starting with the most recently written one. */
@@ -164,15 +164,15 @@ function findBlock(seq: number): number {
 }
 
 /**
- * Returns the prefixed word. The id and the number have a fixed length, so no prefix is the beginning of another one, regardless of the
- * word that follows.
+ * Returns the prefix of the block's words. The id and the number have a fixed length, so no prefix is the beginning of another one,
+ * regardless of the word that follows.
  */
-function place({ conversation_id, number }: Omit<Block, 'last_row'>, word: string): string {
-  return `${conversation_id.replaceAll('-', '')}${number.toString(36).padStart(6, '0')}${word}`;
+function toPrefix({ conversation_id, number }: Omit<Block, 'last_row'>): string {
+  return conversation_id.replaceAll('-', '') + number.toString(36).padStart(6, '0');
 }
 
 function toAnyBlockQuery(blocks: readonly Block[], words: readonly string[]): string {
-  const allIn = (block: Block): string => words.map((word) => quotePrefix(place(block, word))).join(' AND ');
+  const allIn = (block: Block): string => words.map((word) => quotePrefix(toPrefix(block) + word)).join(' AND ');
   return blocks.map((block) => `(${allIn(block)})`).join(' OR ');
 }
 

@@ -18,7 +18,8 @@ export function searchWords(text: string): string[] {
   const words = new Set<string>();
   for (const [found] of plain.matchAll(word)) {
     if (words.size === maxWords) break;
-    words.add([...found].slice(0, maxWordCodePoints).join(''));
+    // A word without more UTF-16 units than the limit has no more code points either, and need not be split.
+    words.add(found.length <= maxWordCodePoints ? found : [...found].slice(0, maxWordCodePoints).join(''));
   }
   return [...words];
 }
