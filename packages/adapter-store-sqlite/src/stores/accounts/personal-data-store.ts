@@ -1,3 +1,4 @@
+import { CrewkitError } from '@crewkit/core';
 import {
   toAnonymizedUser,
   type Page,
@@ -6,7 +7,6 @@ import {
   type Store,
   type StoreInput,
 } from '@crewkit/core/adapter';
-import { CrewkitError } from '@crewkit/core';
 
 import type { Statements } from '../../connections/connection.js';
 import type { WordsQueue } from '../chat/words-queue.js';

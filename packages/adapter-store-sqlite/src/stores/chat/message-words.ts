@@ -40,7 +40,7 @@ interface WordsOfMessage {
 }
 
 /** The columns of a new message that are indexed together with its words. */
-interface NewMessage extends WordsOfMessage {
+interface IndexedMessage extends WordsOfMessage {
   readonly senderId: string;
   readonly createdAt: number;
 }
@@ -84,7 +84,7 @@ export class MessageWords {
    * Adds new messages. A message without words gets a number too, because an edit may add words later and because a
    * page of results can start at the message.
    */
-  insert(messages: readonly NewMessage[]): void {
+  insert(messages: readonly IndexedMessage[]): void {
     const rows = messages.map(({ id, senderId, createdAt }) =>
       this.connection.insert(insertRow, { id, senderId, createdAt }),
     );
