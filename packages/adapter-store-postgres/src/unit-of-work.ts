@@ -79,7 +79,7 @@ export class PostgresUnitOfWork implements UnitOfWork<PostgresTransactionClient>
     return this.track(async () => {
       const transaction = await this.begin();
       const client = createTransactionClient(transaction.sendForeign);
-      const run = (send: Send): Promise<T> => work(createStores(new Connection(send, this.prepared)), client);
+      const run = (send: Send): Promise<T> => work(createStores(new Connection(send, this.prepared, true)), client);
       return transaction.complete(async (send) => run(send), resetStatement);
     });
   }

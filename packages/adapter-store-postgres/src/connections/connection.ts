@@ -28,10 +28,14 @@ export type Send = (statement: Statement) => Promise<Answer>;
 
 /** Runs the stores' statements through `send`. */
 export class Connection {
-  /** If `prepared` is true, the server keeps each statement parsed and planned as long as a connection exists. */
+  /**
+   * If `prepared` is true, the server keeps each statement parsed and planned as long as a connection exists. `isShared` is true in a
+   * transaction of the embedding application, in which the calls of several use cases follow one another.
+   */
   constructor(
     private readonly send: Send,
     private readonly prepared: boolean,
+    readonly isShared = false,
   ) {}
 
   /** Returns the first row, or undefined if there is none. With `batch`, the statement can be sent together with others. */

@@ -224,6 +224,40 @@ describe('16 parallel calls from two processes', () => {
   });
 });
 
+describe("a transaction of the embedding application that changes the user's participation and then posts", () => {
+  it.each<[string, (stores: Stores, chat: string, userId: string) => Promise<unknown>]>([
+    [
+      'marks the conversation as read',
+      ({ conversations }, chat, id) => conversations.advanceReadHorizon(chat, id, null),
+    ],
+    ['shows the conversation again', ({ conversations }, chat, id) => conversations.show(chat, id)],
+  ])('%s without a deadlock while the user posts', async (_, change) => {
+    const [{ unitOfWork }, other] = await openTwo();
+    const { chat, members } = await unitOfWork.run(addConversation);
+    const [userId = '', writer = ''] = members;
+    await unitOfWork.run(async ({ messages, conversations }) => {
+      await messages.append(sampleMessage(chat, writer));
+      await conversations.hide(chat, userId);
+    });
+    const posted: Promise<unknown>[] = [];
+    let runs = 0;
+    const outcome = await unitOfWork.transaction(async (stores) => {
+      await change(stores, chat, userId);
+      const post = other.unitOfWork.run(({ messages }) => {
+        runs += 1;
+        return messages.append(sampleMessage(chat, userId));
+      });
+      posted.push(post);
+      // The other post now waits for a lock.
+      await pause(200);
+      return stores.messages.append(sampleMessage(chat, userId));
+    });
+    expect(outcome).toMatchObject({ kind: 'appended', message: { seq: 2 } });
+    expect(await Promise.all(posted)).toMatchObject([{ kind: 'appended', message: { seq: 3 } }]);
+    expect(runs).toBe(1);
+  });
+});
+
 describe('the files of a deleted conversation', () => {
   it('remain for the sweep after their conversation is gone, in any state', async () => {
     const [{ unitOfWork, url }] = await openTwo();

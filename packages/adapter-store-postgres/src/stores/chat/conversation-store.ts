@@ -13,7 +13,6 @@ import type { Connection, Parameters } from '../../connections/connection.js';
 import { hide, show } from './contact-statements.js';
 import {
   conversationColumns,
-  countOwn,
   type ConversationRow,
   lastMessage,
   toConversation,
@@ -22,6 +21,7 @@ import {
   unreadMentions,
   type ViewRow,
 } from './conversation-row.js';
+import { addParticipants, insert, insertForTask, insertGroup } from './insert-statements.js';
 import { leave, lockLeavable, lockLeavableIn } from './leave-statements.js';
 import {
   advanceReadHorizon,
@@ -45,48 +45,11 @@ type NewTaskConversation = StoreInput<'conversations', 'insertForTaskIfAbsent'>;
 type Participation = StoreResult<'conversations', 'getParticipation'>;
 type Roster = StoreResult<'conversations', 'getRoster'>;
 
-const participantColumns = 'conversation_id, user_id, role, joined_at, last_read_seq, own_after_read';
-/** Returns a statement that adds participants to the conversation in `created`. `first` is the number of their first parameter. */
-const join = (first: number): string => {
-  const [ids, roles, times, seqs] = [first, first + 1, first + 2, first + 3];
-  return `
-    INSERT INTO crewkit.participants (${participantColumns})
-    SELECT created.id, given.*, ${countOwn('created.id', 'given.user_id', 'w.seq > given.last_read_seq')}
-    FROM created, unnest($${ids}::uuid[], $${roles}::text[], $${times}::timestamptz[], $${seqs}::bigint[])
-      AS given (user_id, role, joined_at, last_read_seq)`;
-};
-const insert = `
-  WITH created AS (
-    INSERT INTO crewkit.conversations (id, kind, direct_key, created_by, last_activity_at, created_at, updated_at)
-    VALUES ($1, 'direct', $2, $3, $4, $4, $4)
-    ON CONFLICT (direct_key) DO NOTHING
-    RETURNING id
-  ), joined AS (${join(5)}
-  )
-  SELECT id FROM created`;
-const insertGroup = `
-  WITH created AS (
-    INSERT INTO crewkit.conversations (id, kind, title, created_by, last_activity_at, created_at, updated_at,
-      organization_id, search_text)
-    VALUES ($1, 'direct', $2, $3, $4, $4, $4, $9, $10)
-    RETURNING id
-  )${join(5)}`;
-const insertForTask = `
-  INSERT INTO crewkit.conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
-  SELECT $1::uuid, 'task', t.id, $3::uuid, $4::timestamptz, $4, $4 FROM crewkit.tasks t WHERE t.id = $2
-  ON CONFLICT (task_id) DO NOTHING`;
 const findIdForTask = 'SELECT id FROM crewkit.conversations WHERE task_id = $1';
 const rename = `
   UPDATE crewkit.conversations SET title = $2, search_text = $4, updated_at = greatest(updated_at, $3) WHERE id = $1`;
 // NO KEY, because other transactions may add participants while this lock is held.
 const lockById = 'SELECT 1 FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE';
-const addParticipants = `
-  WITH created (id) AS (VALUES ($1::uuid)), joined AS (${join(3)} ON CONFLICT DO NOTHING RETURNING user_id
-  ), moved AS (
-    UPDATE crewkit.conversations SET updated_at = greatest(updated_at, $2)
-    WHERE id = $1 AND EXISTS (SELECT 1 FROM joined)
-  )
-  SELECT user_id FROM joined`;
 const getParticipation = `
   SELECT c.kind, c.last_seq AS "lastSeq", c.is_blocked AS "isBlocked", c.direct_key AS "directKey"
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
@@ -175,6 +138,7 @@ export class PostgresConversationStore implements Store<'conversations'> {
   }
 
   async show(id: string, userId: string): Promise<void> {
+    await this.lockBeforeParticipation(id);
     await this.connection.run(show, [id, userId]);
   }
 
@@ -211,6 +175,7 @@ export class PostgresConversationStore implements Store<'conversations'> {
   }
 
   async advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null> {
+    await this.lockBeforeParticipation(id);
     const moved = await this.connection.get<{ last_read_seq: number }>(advanceReadHorizon, [id, userId, seq]);
     if (moved !== undefined) return { lastReadSeq: moved.last_read_seq, moved: true };
     const row = await this.connection.get<{ last_read_seq: number }>(findReadHorizon, [id, userId]);
@@ -231,6 +196,14 @@ export class PostgresConversationStore implements Store<'conversations'> {
   ): Promise<UnreadTotals> {
     const totals = await this.connection.get<UnreadTotals>(sumUnread, [userId, projectIds, limit]);
     return totals ?? { conversations: 0, messages: 0, mentions: 0 };
+  }
+
+  /**
+   * In a transaction of the embedding application, locks the conversation, because a post can follow: it locks the conversation before the
+   * participation, and another order would cause deadlocks. Elsewhere no post follows, and the lock would only make other users' posts wait.
+   */
+  private async lockBeforeParticipation(id: string): Promise<void> {
+    if (this.connection.isShared) await this.lockById(id);
   }
 }
 
