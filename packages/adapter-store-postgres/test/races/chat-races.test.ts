@@ -201,6 +201,34 @@ describe('16 parallel calls from two processes', () => {
     expect(new Set(outcomes.flat()).size).toBe(racers * 2);
   });
 
+  it('count own messages while the user posts, reads, leaves and rejoins', async () => {
+    const processes = await openTwo();
+    const { members, chats } = await addTaskChats(processes, 1, 1);
+    const [userId = ''] = members;
+    const [chat = ''] = chats;
+    const rejoin = async ({ conversations }: Stores): Promise<unknown> => {
+      await conversations.lockById(chat);
+      const lastReadSeq = (await conversations.findById(chat))?.lastSeq ?? 0;
+      const newcomer = { userId, role: 'member', joinedAt: at(0), lastReadSeq } as const;
+      return conversations.addParticipants(chat, [newcomer], at(0));
+    };
+    for (const round of upTo(20)) {
+      await race(processes, async (stores, index) => {
+        const { conversations, messages } = stores;
+        if (index % 8 === 0) return conversations.advanceReadHorizon(chat, userId, index === 0 ? null : round);
+        if (index % 8 === 3) return (await conversations.lockById(chat)) && conversations.leave([chat], userId, at(1));
+        if (index % 8 === 5) await rejoin(stores);
+        return messages.append({ ...sampleMessage(chat, userId), conversationKind: 'task' });
+      });
+      const counts = await query(
+        processes[0].url,
+        `SELECT own_after_read - (SELECT count(*) FROM crewkit.messages m WHERE m.seq > p.last_read_seq) AS excess
+          FROM crewkit.participants p`,
+      );
+      for (const count of counts) expect(count).toEqual({ excess: '0' });
+    }
+  });
+
   it('post to, edit in and delete a conversation with its task, without a retry', async () => {
     const processes = await openTwo();
     const { workspace, members, chats } = await addTaskChats(processes, racers, 1);

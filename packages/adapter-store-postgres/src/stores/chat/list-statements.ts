@@ -46,11 +46,10 @@ export const sumUnread = `
     ) AS counted WHERE unread > 0 LIMIT $3
   ) AS shown`;
 
-// Moves the count with the horizon. It never becomes negative: if a user posts, leaves and joins a task conversation at the same time, the
-// count can be too low.
+// Moves the count with the horizon. If the statement has waited for another change of the row, it still sees every message up to the target.
 export const advanceReadHorizon = `
   UPDATE crewkit.participants p SET last_read_seq = target.seq,
-    own_after_read = greatest(0, p.own_after_read - ${countOwn('$1', '$2', 'w.seq > p.last_read_seq AND w.seq <= target.seq')})
+    own_after_read = p.own_after_read - ${countOwn('$1', '$2', 'w.seq > p.last_read_seq AND w.seq <= target.seq')}
   FROM (SELECT least($3::bigint, last_seq) AS seq FROM crewkit.conversations WHERE id = $1) AS target
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND p.last_read_seq < target.seq
   RETURNING p.last_read_seq`;
