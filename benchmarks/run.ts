@@ -1,6 +1,6 @@
 // Measures Crewkit and bare programs that do the same work, in interleaved rounds, and writes the results to docs/operating/performance.md. Run
 // `npm run build` first. Sends traffic only to programs that it has started itself.
-//   --only <name>  one case, or several with commas; writes nothing
+//   --only <name>  one case, or several with commas; writes nothing, except the table of the case `ladder`
 //   --quick        very short rounds for a smoke test; the figures mean little, and nothing is written
 //   --profile <folder>  each measured program writes a CPU profile there; the figures suffer, and nothing is written
 //   --flush-ms <milliseconds>  delays each flush to disk by this much, as on a slower disk; writes nothing
@@ -14,12 +14,13 @@ import { parseArgs } from 'node:util';
 
 import { type Bench, type Case } from './bench.js';
 import { cases } from './cases/index.js';
+import { ladder } from './cases/ladder.js';
 import { findRegressions, writeRatios } from './regressions.js';
 import { compileSubjects } from './setup/compile-subjects.js';
 import { installOnce } from './setup/install.js';
 import { holdingOneCore } from './servers/cpus.js';
 import { Databases } from './servers/databases.js';
-import { writeDocument } from './report/document.js';
+import { writeDocument, writeLadder } from './report/document.js';
 import { type Row } from './report/rows.js';
 import { describeMachine } from './report/machine.js';
 import { profileInto, shareEnvironment } from './servers/processes.js';
@@ -78,21 +79,30 @@ await databases.close();
 // A connection to a failed program may still be open.
 process.exit();
 
-async function runAll(): Promise<{ rows: Row[]; failed: string[] }> {
+interface Results {
+  readonly rows: readonly Row[];
+  /** The rows of the case `ladder`, which have a table of their own. */
+  readonly ladderRows: readonly Row[];
+  /** The names of the cases that have failed. */
+  readonly failed: readonly string[];
+}
+
+async function runAll(): Promise<Results> {
   const rows: Row[] = [];
+  const ladderRows: Row[] = [];
   const failed: string[] = [];
   for (const [index, { name, run }] of chosen.entries()) {
     console.log(`${elapsed()} ${index + 1}/${chosen.length} ${name}`);
     try {
       const found = await run(bench);
       console.log(`${toTable(found).split('\n').slice(2).join('\n')}\n`);
-      rows.push(...found);
+      (name === ladder.name ? ladderRows : rows).push(...found);
     } catch (error) {
       console.error(`${name} failed:`, error);
       failed.push(name);
     }
   }
-  return { rows, failed };
+  return { rows, ladderRows, failed };
 }
 
 async function guard(): Promise<void> {
@@ -106,16 +116,19 @@ async function guard(): Promise<void> {
   if (faults.length > 0) process.exitCode = 1;
 }
 
-function conclude({ rows, failed }: { rows: readonly Row[]; failed: readonly string[] }): void {
+function conclude({ rows, ladderRows, failed }: Results): void {
   const short = getShortfalls(rows);
   for (const line of short) console.log(`falls short: ${line}`);
   for (const name of failed) console.log(`failed: ${name}`);
   const judged = rows.filter(({ met }) => met !== null).length;
   console.log(`${elapsed()} ${judged - short.length} of ${judged} bars met`);
   process.exitCode = failed.length > 0 ? 1 : 0;
-  if (only !== null || profile !== null || flushMs !== null || quick || failed.length > 0) return;
+  if (profile !== null || flushMs !== null || quick || failed.length > 0) return;
   const [date] = new Date().toISOString().split('T');
-  writeDocument(rows, { date, machine: describeMachine(folder), minutes: (performance.now() - startedAt) / 60_000 });
+  const run = { date, machine: describeMachine(folder), minutes: (performance.now() - startedAt) / 60_000 };
+  if (ladderRows.length > 0) writeLadder(ladderRows, run);
+  if (only !== null) return;
+  writeDocument(rows, run);
   console.log('written into docs/operating/performance.md');
 }
 

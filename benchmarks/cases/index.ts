@@ -1,5 +1,6 @@
 import { type Case } from '../bench.js';
 import { fanOut, idleSockets } from './sockets.js';
+import { ladder } from './ladder.js';
 import { messagePages } from './message-pages.js';
 import { permissionCheck } from './permission-check.js';
 import { postsOnPostgres, postsOnSqlite } from './posts.js';
@@ -14,6 +15,7 @@ export const cases: readonly Case[] = [
   authenticatedRead,
   guardedRead,
   messagesRead,
+  ladder,
   permissionCheck,
   refreshRotation,
   postsOnSqlite,

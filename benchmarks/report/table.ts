@@ -18,6 +18,22 @@ export function toTable(rows: readonly Row[]): string {
     .join('\n');
 }
 
+/**
+ * Returns the rows of the ladder as a Markdown table. The text before the colon names the request. The last column contains what a row adds
+ * to the row above for the same request.
+ */
+export function toLadderTable(rows: readonly Row[]): string {
+  const toRequest = ({ what }: Row) => what.split(':')[0];
+  const lines = rows.map((row, index) => {
+    const above = index > 0 && toRequest(rows[index - 1]) === toRequest(row) ? rows[index - 1] : null;
+    const added = above === null ? '' : `${(row.ours.median - above.ours.median).toFixed(1)} ${row.unit}`;
+    return [row.what, figure(row.ours, row.unit), added];
+  });
+  return [['Layers', 'Processor time per request', 'Added'], ['---', '--:', '--:'], ...lines]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
 /** Returns a line for each row that misses its target. */
 export function getShortfalls(rows: readonly Row[]): string[] {
   return rows
