@@ -8,7 +8,9 @@ import { type Bar, type Row, loadRow } from '../report/rows.js';
 import { type StartedProgram, startBare, startCrewkit, withPrograms } from '../servers/subjects.js';
 import { type World } from '../servers/world.js';
 
-const text = 'Shall we meet at ten, or is that too early for those who come by train?';
+const wordsPerMessage = 15;
+const vocabulary = 4096;
+const messagesPerConnection = 256;
 const sqliteBars: Record<number, Bar> = { 1: { atLeast: 0.8 }, 8: { atLeast: 1.6 }, 32: { atLeast: 2.2 } };
 const postgresBars: Record<number, Bar> = { 1: { atLeast: 1 }, 8: { atLeast: 1.6 }, 32: { atLeast: 2.2 } };
 
@@ -64,9 +66,26 @@ async function compareEach(
 
 function inSeparateChats({ people, chatIds }: World): (index: number) => Asker {
   return (index) => {
-    const path = `/api/chats/${chatIds[index]}/messages`;
-    const body = JSON.stringify({ body: text });
-    const request = requestText({ method: 'POST', path, token: people[index].accessToken, body });
-    return { next: () => request };
+    const requests = Array.from({ length: messagesPerConnection }, (_, count) => {
+      const path = `/api/chats/${chatIds[index]}/messages`;
+      const body = JSON.stringify({ body: toText(index * messagesPerConnection + count) });
+      return requestText({ method: 'POST', path, token: people[index].accessToken, body });
+    });
+    let sent = 0;
+    return {
+      next: () => {
+        sent += 1;
+        return requests[sent % messagesPerConnection];
+      },
+    };
   };
+}
+
+/** Returns a different text for each number. With the same words in every message, the entries of a search index would be unusually long. */
+function toText(number: number): string {
+  const words = Array.from({ length: wordsPerMessage }, (_, place) => {
+    const spread = (number * wordsPerMessage + place) * 2_654_435_761;
+    return `word${(spread % vocabulary).toString(36)}`;
+  });
+  return words.join(' ');
 }
