@@ -57,6 +57,7 @@ const plants: readonly Plant[] = [
     "import type { Clock } from '../../../packages/core/src/ports/clock.js';",
   ],
   ['sdk-apart', 'packages/client-sdk/src', "import { CrewkitError } from '@crewkit/core';"],
+  ['react-on-the-sdk', 'packages/react/src', "import { CrewkitError } from '@crewkit/core';"],
   ['pages-on-the-sdk', 'examples/web/src', "import { CrewkitError } from '@crewkit/core';"],
   ['resolvable', 'packages/adapter-ws/src', "import { tokens } from '@crewkit/core/wiring/tokens.js';"],
   ['declared-dependencies', `${core}/defaults`, "import fastify from 'fastify';"],

@@ -137,11 +137,18 @@ module.exports = {
       to: { path: '^packages/', pathNot: '^packages/client-sdk/' },
     },
     {
+      name: 'react-on-the-sdk',
+      comment: 'of our packages, the React package imports only the client SDK; its tests may start a server',
+      severity: 'error',
+      from: { path: '^packages/react/src/', pathNot: test },
+      to: { path: '^packages/', pathNot: '^packages/(?:react|client-sdk)/' },
+    },
+    {
       name: 'pages-on-the-sdk',
-      comment: 'of ours, pages import the client SDK alone',
+      comment: 'of our packages, pages import only the client SDK and the React package',
       severity: 'error',
       from: { path: '^examples/(?:web|sdk-page)/(?:src|snippets)/' },
-      to: { path: '^packages/', pathNot: '^packages/client-sdk/' },
+      to: { path: '^packages/', pathNot: '^packages/(?:react|client-sdk)/' },
     },
     {
       name: 'declared-dependencies',

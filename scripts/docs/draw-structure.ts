@@ -21,6 +21,7 @@ const places: Record<string, Place> = {
   'examples/embed-in-fastify': ['blue', 474, 76, 128, 46],
   'examples/quickstart': ['blue', 610, 76, 90, 46],
   'examples/reference-server': ['purple', 708, 76, 422, 46],
+  'packages/react': ['orange', 28, 198, 76, 62],
   'packages/client-sdk': ['orange', 28, 318, 116, 62, 'types from OpenAPI'],
   'packages/cli': ['orange', 150, 318, 60, 62],
   'packages/core': ['gray', 222, 318, 908, 62, 'use cases, domain, ports and routes, as in the next picture'],

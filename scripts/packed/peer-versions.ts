@@ -14,8 +14,9 @@ export function pinPeers(packages: readonly Package[], end: End): Readonly<Recor
       const types = Object.entries(dependencies).filter(([name]) => name.startsWith('@types/'));
       const peers = Object.entries(peerDependencies).filter(([, range]) => range !== '*');
       return [...peers, ...types].map(([name, range]) => {
-        if (!range.startsWith('^')) throw new Error(`The range of ${name} is ${range}, and does not start with ^.`);
-        return [name, end === 'lowest' ? range.slice(1) : (devDependencies[name] ?? range)] as const;
+        const [lowest = ''] = range.split(' || ');
+        if (!lowest.startsWith('^')) throw new Error(`The range of ${name} is ${range}, and does not start with ^.`);
+        return [name, end === 'lowest' ? lowest.slice(1) : (devDependencies[name] ?? range)] as const;
       });
     },
   );

@@ -1,0 +1,11 @@
+export { useCan } from './access/use-can.js';
+export { crewkitKeys } from './keys.js';
+export type { List } from './lists/list.js';
+export { useOrganizations, useProjects } from './lists/use-organizations.js';
+export { createQueryClient } from './provider/create-query-client.js';
+export { useCrewkit } from './provider/crewkit-context.js';
+export { CrewkitProvider, type CrewkitProviderProps } from './provider/crewkit-provider.js';
+export type { AnyCrewkitClient } from './provider/crewkit.js';
+export { useSession, type SessionActions, type SessionHandle } from './session/use-session.js';
+export { saveTask, TaskConflict, type TaskChanges, type TaskSave } from './tasks/save-task.js';
+export { useMyTasks, useTasks, type MyTaskFilter, type TaskFilter, type TaskList } from './tasks/use-tasks.js';

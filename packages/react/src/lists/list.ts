@@ -1,0 +1,83 @@
+import { CrewkitError, type CrewkitApi } from '@crewkit/client-sdk';
+import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { useCrewkitContext } from '../provider/crewkit-context.js';
+import { followAccess, useFollower } from '../provider/follow-access.js';
+import { useSessionState } from '../session/use-session.js';
+
+/** A list that loads page by page. */
+export interface List<Item> {
+  /** The items loaded so far. If `hasMore` is true, the list is longer: do not present these items as all of them. */
+  readonly items: readonly Item[];
+  /** Whether the first page is still awaited. If `error` is not null meanwhile, the request is being retried. */
+  readonly isLoading: boolean;
+  /** Whether the server has more items than those loaded. */
+  readonly hasMore: boolean;
+  /** Whether a request is pending after the first page has arrived. Until it ends, `loadMore` does nothing. */
+  readonly isLoadingMore: boolean;
+  /** The error of the last attempt to load, or null after a success. Items that were loaded earlier stay in `items`. */
+  readonly error: CrewkitError | null;
+  /** Loads the next page, if there is one. */
+  readonly loadMore: () => void;
+  /** Loads all loaded pages again, for example after an error. */
+  readonly refetch: () => void;
+}
+
+interface ListPage<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
+interface ListQuery<Item> {
+  readonly queryKey: QueryKey;
+  readonly load: (
+    api: CrewkitApi,
+    position: { readonly limit: number; readonly cursor?: string },
+  ) => Promise<ListPage<Item>>;
+  /** False without the resource that contains the list. */
+  readonly isEnabled?: boolean;
+  /** Default: that of the query client. */
+  readonly staleTime?: number;
+}
+
+const limit = 100;
+// Loading more neither cancels a refetch nor requests the same page twice.
+const joined = { cancelRefetch: false };
+
+/** Returns a list of the signed-in user; empty without a user. */
+export function useList<Item>(list: ListQuery<Item>): List<Item> {
+  const { queryKey, load, isEnabled = true, ...options } = list;
+  const { client } = useCrewkitContext();
+  const session = useSessionState();
+  useFollower(followAccess);
+  const isAsked = isEnabled && session.user !== null;
+  const query = useInfiniteQuery({
+    ...options,
+    queryKey,
+    initialPageParam: null as string | null,
+    queryFn: ({ signal, pageParam }) =>
+      load(client.with({ signal }), { limit, ...(pageParam !== null && { cursor: pageParam }) }),
+    getNextPageParam: ({ nextCursor }: ListPage<Item>) => nextCursor,
+    enabled: isAsked,
+  });
+  const { data, error, failureReason, hasNextPage, isPending, isFetching, fetchNextPage, refetch } = query;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  return {
+    items,
+    isLoading: isPending && isEnabled && session.status !== 'signed-out',
+    hasMore: hasNextPage,
+    isLoadingMore: isFetching && !isPending,
+    error: toCrewkitError(error ?? failureReason),
+    loadMore: () => {
+      if (hasNextPage) void fetchNextPage(joined);
+    },
+    refetch: () => void refetch(),
+  };
+}
+
+/** Returns the error itself if the SDK threw it. Otherwise code of the app threw it, such as a replaced `fetch`. */
+function toCrewkitError(error: Error | null): CrewkitError | null {
+  if (error === null || CrewkitError.is(error)) return error;
+  return new CrewkitError('UNEXPECTED_ANSWER', { message: error.message, cause: error });
+}

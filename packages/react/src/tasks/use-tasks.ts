@@ -1,0 +1,80 @@
+import type { AssignedTask, Body, Id, OwnTasksQuery, Query, TaggedTask, Task } from '@crewkit/client-sdk';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { crewkitKeys } from '../keys.js';
+import { useList, type List } from '../lists/list.js';
+import { useCrewkitContext } from '../provider/crewkit-context.js';
+import { usePendingWrites, useTaskWrite } from './pending-writes.js';
+import type { TaskChanges } from './save-task.js';
+
+/** Which tasks of a project a list contains. */
+export type TaskFilter = Pick<Query<'listTasks'>, 'status' | 'assigneeId' | 'search'>;
+/** Which of the user's own tasks a list contains. */
+export type MyTaskFilter = Pick<OwnTasksQuery, 'status' | 'dueBefore' | 'organizationId'>;
+
+/** The tasks of a project, and their changes. A rejected change rejects the promise, and the list shows the task as before. */
+export interface TaskList extends List<Task> {
+  /** Creates a task. The list contains it when the promise resolves, unless it belongs to a page that is not loaded. */
+  readonly create: (task: Body<'createTask'>) => Promise<TaggedTask>;
+  /**
+   * Changes a task, which the list shows immediately. `task` is the task as the user saw it: rejects with a `TaskConflict` if another user has
+   * changed the same fields since.
+   */
+  readonly update: (task: Task | TaggedTask, changes: TaskChanges) => Promise<void>;
+  /** Deletes a task, which the list omits immediately. */
+  readonly remove: (task: Task) => Promise<void>;
+}
+
+// Other users change tasks, and the server sends no events about that.
+const staleTime = 30_000;
+const noFilter = {};
+
+/**
+ * Returns the tasks of a project; none if the id is null.
+ *
+ * @example
+ * const { items, hasMore, update } = useTasks(projectId, { status: 'todo' });
+ */
+export function useTasks(projectId: Id<'Project'> | null, filter: TaskFilter = noFilter): TaskList {
+  const { client } = useCrewkitContext();
+  const cache = useQueryClient();
+  const queryKey = crewkitKeys.tasks(projectId ?? '');
+  const list = useList({
+    queryKey: [...queryKey, filter],
+    load: (api, position) => api.tasks.list(projectId ?? '', { ...filter, ...position }),
+    isEnabled: projectId !== null,
+    staleTime,
+  });
+  const items = usePendingWrites(list.items, filter.status);
+  const write = useTaskWrite();
+  return {
+    ...list,
+    items,
+    create: async (task) => {
+      const created = await client.tasks.create(projectId ?? '', task);
+      await Promise.all([queryKey, crewkitKeys.myTasks].map((key) => cache.invalidateQueries({ queryKey: key })));
+      return created;
+    },
+    update: async (base, changes) => {
+      await write({ projectId: base.projectId, taskId: base.id, changes, base });
+    },
+    remove: async (task) => {
+      await write({ projectId: task.projectId, taskId: task.id, isDeleted: true });
+    },
+  };
+}
+
+/**
+ * Returns the tasks that are assigned to the user, from all projects. The earliest due date comes first.
+ *
+ * @example
+ * const { items } = useMyTasks({ status: ['todo', 'in_progress'] });
+ */
+export function useMyTasks(filter: MyTaskFilter = noFilter): List<AssignedTask> {
+  const list = useList({
+    queryKey: [...crewkitKeys.myTasks, filter],
+    load: (api, position) => api.tasks.listMine({ ...filter, ...position }),
+    staleTime,
+  });
+  return { ...list, items: usePendingWrites(list.items, filter.status) };
+}

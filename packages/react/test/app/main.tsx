@@ -1,0 +1,29 @@
+// The app of the browser tests. Its query selects what it shows.
+import { createCrewkitClient, type SessionState } from '@crewkit/client-sdk';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+
+import { CrewkitProvider } from '../../src/index.js';
+import { App } from './app.js';
+
+declare const TEST_BASE_PATH: string;
+
+const client = createCrewkitClient({ baseUrl: '', basePath: TEST_BASE_PATH });
+const query = new URLSearchParams(location.search);
+const root = document.querySelector('#root');
+if (root === null) throw new Error('The page has no #root.');
+
+const session = query.get('session');
+const app = (
+  <StrictMode>
+    <CrewkitProvider
+      client={client}
+      initialSession={session === null ? undefined : (JSON.parse(session) as SessionState)}
+    >
+      <App projectId={query.get('project')} status={query.get('status')} />
+    </CrewkitProvider>
+  </StrictMode>
+);
+
+if (root.hasChildNodes()) hydrateRoot(root, app);
+else createRoot(root).render(app);
