@@ -99,6 +99,7 @@ async function startCrewkit(
     publicUrl,
     appOrigins: appOrigins(settings, publicUrl),
     ...(settings.breachedPasswords === 'off' ? {} : { breachedPasswords: settings.breachedPasswords }),
+    sessions: { cookie: settings.sessionCookie },
     refreshReuseGraceSeconds: settings.refreshReuseGraceSeconds,
     maxSessionAgeDays: settings.maxSessionAgeDays,
     checkSessions: settings.checkSessions,

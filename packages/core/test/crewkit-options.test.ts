@@ -109,6 +109,8 @@ describe('createCrewkit', () => {
       ],
       ports: { clock: undefined },
     },
+    { sessions: {}, publicUrl: 'http://app.example' },
+    { sessions: { cookie: true }, publicUrl: 'http://localhost:3000' },
     { basePath: `/${'a'.repeat(99)}`, routes: [publicRoute({ ...own, path: '/api/users/:id' }, answer)] },
   ])('accepts %j', async (given) => {
     const crewkit = await createCrewkit({ ...good(), ...(given as object) });

@@ -43,7 +43,10 @@ export interface Settings extends ContactSettings {
   readonly socialPath: string | null;
   /** Whether to reject the most common passwords. */
   readonly breachedPasswords: 'off' | 'common';
-  readonly refreshReuseGraceSeconds: number;
+  /** Whether browsers can have cookie sessions. */
+  readonly sessionCookie: boolean;
+  /** The grace period for rotated refresh tokens; undefined means the default. */
+  readonly refreshReuseGraceSeconds: number | undefined;
   /** The maximum age of a session; undefined means that a session continues as long as it is used. */
   readonly maxSessionAgeDays: number | undefined;
   /** Whether a logout revokes access tokens immediately. */
@@ -134,7 +137,8 @@ const variables = {
     .default([]),
   CREWKIT_SOCIAL: z.string().optional(),
   CREWKIT_BREACHED_PASSWORDS: z.enum(['off', 'common'], 'must be off or common').default('off'),
-  CREWKIT_REFRESH_REUSE_GRACE: wholeNumber(0, 60).default(0),
+  CREWKIT_SESSION_COOKIE: onOrOff.default('off'),
+  CREWKIT_REFRESH_REUSE_GRACE: wholeNumber(0, 60).optional(),
   CREWKIT_SESSION_DAYS: wholeNumber(1, 3650).optional(),
   CREWKIT_CHECK_SESSIONS: onOrOff.default('off'),
   CREWKIT_MENTION_MAILS: onOrOff.default('off'),
@@ -211,6 +215,7 @@ function toSettings(values: Values): Settings {
     appOrigins: values.CREWKIT_APP_ORIGINS,
     socialPath: values.CREWKIT_SOCIAL ?? null,
     breachedPasswords: values.CREWKIT_BREACHED_PASSWORDS,
+    sessionCookie: values.CREWKIT_SESSION_COOKIE === 'on',
     refreshReuseGraceSeconds: values.CREWKIT_REFRESH_REUSE_GRACE,
     maxSessionAgeDays: values.CREWKIT_SESSION_DAYS,
     checkSessions: values.CREWKIT_CHECK_SESSIONS === 'on',

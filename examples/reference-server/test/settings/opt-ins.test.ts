@@ -44,6 +44,25 @@ describe('opt-in settings', () => {
     expect(await api.post('/api/auth/refresh', { refreshToken: next.refreshToken })).toMatchObject({ status: 401 });
   });
 
+  it('keep the refresh token in a cookie', async () => {
+    await start({ CREWKIT_SESSION_COOKIE: 'on' });
+    const { email, password } = await new ApiClient(server).person();
+    const send = (path: string, body: object, headers: Record<string, string>): Promise<Response> =>
+      fetch(`${server.url}/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Crewkit-Session': 'cookie', Origin: server.url, ...headers },
+        body: JSON.stringify(body),
+      });
+    const cookieIn = ({ headers }: Response): string => headers.get('Set-Cookie')?.split(';')[0] ?? '';
+    const first = cookieIn(await send('login', { email, password }, {}));
+    expect(first).toMatch(/^__Host-crewkit-session=[\w-]{43}$/);
+    const next = cookieIn(await send('refresh', {}, { Cookie: first }));
+    expect(next).toMatch(/^__Host-crewkit-session=[\w-]{43}$/);
+    const again = await send('refresh', {}, { Cookie: first });
+    expect([again.status, cookieIn(again)]).toEqual([200, '']);
+    expect(await send('refresh', {}, { Cookie: next, Origin: 'https://evil.test' })).toMatchObject({ status: 403 });
+  });
+
   it('invalidate access tokens as soon as their session ends', async () => {
     const api = await start({ CREWKIT_CHECK_SESSIONS: 'on', CREWKIT_SESSION_DAYS: '1' });
     const { accessToken: token } = await api.person();

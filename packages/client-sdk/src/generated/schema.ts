@@ -600,7 +600,7 @@ export interface paths {
         put?: never;
         /**
          * Refresh an access token
-         * @description Exchanges a refresh token for a new token pair. Each refresh token works only once; reusing one ends all sessions of its user. Requests with a valid token count toward the user's rate limit, and all other requests toward the rate limit of the client address.
+         * @description Exchanges a refresh token for a new token pair. In a cookie session, the refresh token is read from the cookie, and the next one is written to it. Each refresh token works only once; reusing one ends all sessions of its user. Requests with a valid token count toward the user's rate limit, and all other requests toward the rate limit of the client address.
          */
         post: operations["refresh"];
         delete?: never;
@@ -746,7 +746,7 @@ export interface paths {
         };
         /**
          * Complete a sign-in with an identity provider
-         * @description The provider redirects the browser here. The server then redirects the browser to the requested page of the app and puts the result into the fragment. If the user is signed in, the fragment contains `accessToken`, `refreshToken`, `expiresIn` and `tokenType`. If a second factor is needed, it contains `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify`. Otherwise, it contains `error` with one of the codes `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `REFUSED_BY_HOST`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.
+         * @description The provider redirects the browser here. The server then redirects the browser to the requested page of the app and puts the result into the fragment. If the user is signed in, the fragment contains `accessToken`, `refreshToken`, `expiresIn` and `tokenType`; in a cookie session, it contains only `session=cookie`, and the page gets an access token from `POST /api/auth/refresh`. If a second factor is needed, it contains `challengeToken` and `challengeExpiresAt` for `POST /api/auth/2fa/verify`. Otherwise, it contains `error` with one of the codes `SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `REFUSED_BY_HOST`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and `INTERNAL`.
          */
         get: operations["completeSocialLogin"];
         put?: never;
@@ -3762,18 +3762,6 @@ export interface components {
             /** @constant */
             status: "verification_sent";
         };
-        RenewedTokenPair: {
-            accessToken: string;
-            /**
-             * @description The lifetime of the access token in seconds.
-             * @example 900
-             */
-            expiresIn: number;
-            refreshToken?: string | undefined;
-            /** @constant */
-            tokenType: "Bearer";
-            user: components["schemas"]["User"];
-        };
         Role: {
             builtIn: boolean;
             /**
@@ -4145,7 +4133,8 @@ export interface components {
              * @example 900
              */
             expiresIn: number;
-            refreshToken: string;
+            /** @description Absent in a cookie session, where it is in the cookie, and in the response to a refresh if another request has already rotated the refresh token. */
+            refreshToken?: string | undefined;
             /** @constant */
             tokenType: "Bearer";
             user: components["schemas"]["User"];
@@ -6444,7 +6433,10 @@ export interface operations {
     verifyTwoFactor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `cookie` asks for a cookie session; other values are ignored. The request's `Origin` must then be one of the app's origins. Ignored unless the server has cookie sessions. */
+                "Crewkit-Session"?: string | undefined;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6488,7 +6480,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `EMAIL_NOT_VERIFIED`, `REFUSED_BY_HOST` */
+            /** @description `EMAIL_NOT_VERIFIED`, `REFUSED_BY_HOST`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6638,7 +6630,10 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `cookie` asks for a cookie session; other values are ignored. The request's `Origin` must then be one of the app's origins. Ignored unless the server has cookie sessions. */
+                "Crewkit-Session"?: string | undefined;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6685,6 +6680,15 @@ export interface operations {
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -7068,7 +7072,10 @@ export interface operations {
     login: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `cookie` asks for a cookie session; other values are ignored. The request's `Origin` must then be one of the app's origins. Ignored unless the server has cookie sessions. */
+                "Crewkit-Session"?: string | undefined;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7127,7 +7134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `REFUSED_BY_HOST`, `EMAIL_NOT_VERIFIED` */
+            /** @description `REFUSED_BY_HOST`, `EMAIL_NOT_VERIFIED`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7181,7 +7188,10 @@ export interface operations {
     logout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `cookie` asks for a cookie session; other values are ignored. The request's `Origin` must then be one of the app's origins. Ignored unless the server has cookie sessions. */
+                "Crewkit-Session"?: string | undefined;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7207,6 +7217,15 @@ export interface operations {
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -7258,11 +7277,14 @@ export interface operations {
     refresh: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `cookie` asks for a cookie session; other values are ignored. The request's `Origin` must then be one of the app's origins. Ignored unless the server has cookie sessions. */
+                "Crewkit-Session"?: string | undefined;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7270,8 +7292,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @example q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE */
-                    refreshToken: string;
+                    /**
+                     * @description Required, except in a cookie session, where it must be absent.
+                     * @example q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE
+                     */
+                    refreshToken?: string | undefined;
                 };
             };
         };
@@ -7282,7 +7307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RenewedTokenPair"];
+                    "application/json": components["schemas"]["TokenPair"];
                 };
             };
             /** @description `VALIDATION_FAILED` */
@@ -7304,7 +7329,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `EMAIL_NOT_VERIFIED` */
+            /** @description `EMAIL_NOT_VERIFIED`, `FORBIDDEN` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7681,7 +7706,10 @@ export interface operations {
     revokeSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `cookie` asks for a cookie session; other values are ignored. The request's `Origin` must then be one of the app's origins. Ignored unless the server has cookie sessions. */
+                "Crewkit-Session"?: string | undefined;
+            };
             path: {
                 /** @description The id of the session. */
                 sessionId: Id<'Session'>;
@@ -7710,6 +7738,15 @@ export interface operations {
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -7823,8 +7860,13 @@ export interface operations {
             query?: {
                 /** @description The page of the app to return to, without a fragment: an absolute URL, or a path on the first of the app's origins. */
                 returnTo?: string | undefined;
+                /** @description Asks for a cookie session, and returns `FORBIDDEN` if a page of another site opened the URL. Ignored unless the server has cookie sessions. */
+                session?: "cookie" | undefined;
             };
-            header?: never;
+            header?: {
+                /** @description The relation between the page that sends the request and the server, which the browser sets (Fetch Metadata). */
+                "Sec-Fetch-Site"?: string | undefined;
+            };
             path: {
                 /** @description The id of the identity provider, as `listIdentityProviders` returns it. */
                 provider: string;
@@ -7843,6 +7885,15 @@ export interface operations {
             };
             /** @description `VALIDATION_FAILED` */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7948,7 +7999,10 @@ export interface operations {
     verifyEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `cookie` asks for a cookie session; other values are ignored. The request's `Origin` must then be one of the app's origins. Ignored unless the server has cookie sessions. */
+                "Crewkit-Session"?: string | undefined;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7997,6 +8051,15 @@ export interface operations {
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -17504,7 +17567,10 @@ export interface operations {
     closeMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `cookie` asks for a cookie session; other values are ignored. The request's `Origin` must then be one of the app's origins. Ignored unless the server has cookie sessions. */
+                "Crewkit-Session"?: string | undefined;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17539,6 +17605,15 @@ export interface operations {
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN` */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,7 +1,7 @@
 import { answer } from '../http/answer.js';
 import { CrewkitError } from '../crewkit-error.js';
 import { aborted, type Http } from '../http/http.js';
-import type { Schema } from '../schemas.js';
+import type { TokenPair } from '../schemas.js';
 
 const limitMs = 15_000;
 
@@ -12,11 +12,7 @@ const limitMs = 15_000;
  * The request does not use `keepalive`, which would let it continue after the page was closed or reloaded. That page could not store the
  * new tokens, but the old token would be spent.
  */
-export async function requestRenewal(
-  open: Http,
-  refreshToken: string,
-  left: AbortSignal,
-): Promise<Schema<'RenewedTokenPair'>> {
+export async function requestRenewal(open: Http, refreshToken: string, left: AbortSignal): Promise<TokenPair> {
   const limit = new AbortController();
   const end = (): void => limit.abort();
   const timer = setTimeout(end, limitMs);

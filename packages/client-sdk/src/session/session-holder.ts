@@ -1,4 +1,4 @@
-import type { Schema, TokenPair, User } from '../schemas.js';
+import type { TokenPair, User } from '../schemas.js';
 import { Listeners } from '../listeners.js';
 import { noOtherTabs, type OtherTabs } from './tabs/other-tabs.js';
 import type { SessionState, SessionView, SignedOutReason } from './session-state.js';
@@ -79,7 +79,7 @@ export class SessionHolder implements Omit<SessionView, 'accessToken'> {
    * Stores the server's response to a renewal. `sent` is the session that was renewed. Discards the response if the user has since signed
    * out or signed in again, in any tab.
    */
-  async renewed(sent: HeldSession, pair: Schema<'RenewedTokenPair'>): Promise<void> {
+  async renewed(sent: HeldSession, pair: TokenPair): Promise<void> {
     const reading = await this.vault.read();
     if (this.#session?.id !== sent.id) return;
     const stored = pickNewer(reading, this.#session);

@@ -13,6 +13,10 @@ import { closeAccountGroupCases } from './accounts/close-account-group-cases.js'
 import { departureCases } from './workspace/departure-cases.js';
 import { closeAccountRaceCases } from './accounts/close-account-race-cases.js';
 import { connectionCases } from './routes/connection-cases.js';
+import { cookieRefreshCases } from './sign-in/cookies/cookie-refresh-cases.js';
+import { cookieSocialCases } from './sign-in/cookies/cookie-social-cases.js';
+import { cookieSessionCases } from './sign-in/cookies/cookie-session-cases.js';
+import { serverSessionCases } from './sign-in/cookies/server-session-cases.js';
 import { conversationCases } from './chat/conversation-cases.js';
 import { defaultRoleCases } from './admin/default-role-cases.js';
 import { additionCases, blockCases, hideCases, policyCases } from './chat/contact-cases.js';
@@ -128,6 +132,9 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     sessionCases,
     refreshGraceCases,
     sessionEndCases,
+    cookieSessionCases,
+    cookieRefreshCases,
+    serverSessionCases,
   ],
   [
     twoFactorSetupCases,
@@ -139,6 +146,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     socialFlowCases,
     socialSignInCases,
     socialIdentityCases,
+    cookieSocialCases,
     signInHookCases,
     actionHookCases,
     afterEventCases,

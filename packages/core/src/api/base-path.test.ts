@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 
 import type { UseCases } from '../features/use-cases/use-cases.js';
 import { movePath, moveRoute } from './base-path.js';
-import { publicRoute, type RouteInput } from './define-route.js';
+import { publicRoute } from './define-route.js';
+import type { RouteInput } from './route-input.js';
 
 it.each([
   ['/api', '/v1/crewkit'],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import type { Account } from '../domain/accounts/account.js';
-import type { SessionActor, ClientInfo } from '../domain/sign-in/session.js';
+import type { SessionActor } from '../domain/sign-in/session.js';
 import type { ErrorCode } from '../errors/catalogue.js';
 import type { UploadFields, UploadForm } from '../ports/files/upload-form.js';
 import type { AuthorizedReader, UserReader } from '../features/access/authorization/authorize.js';
@@ -9,6 +9,7 @@ import type { UseCases } from '../features/use-cases/use-cases.js';
 import type { ByteStream } from '../ports/files/blob-store.js';
 import type { RateLimitRule } from '../ports/rate-limiter.js';
 import type { requestHeaders, RequestHeader, ResponseHeader } from './known-headers.js';
+import type { RouteInput } from './route-input.js';
 
 /** The methods that routes can have. `HEAD` and `OPTIONS` are handled by the dispatcher. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -67,10 +68,10 @@ export interface RouteDescription {
    */
   readonly limit?: RateLimitRule;
   /**
-   * Identifies the user on a public route whose body can prove who the user is. The function gets the parsed body and returns the user's
-   * id, or null. The request then counts toward that user's limits. The function must not have side effects.
+   * Identifies the user on a public route whose body or cookie can prove who the user is. The function gets the parsed body and returns the
+   * user's id, or null. The request then counts toward that user's limits. The function must not have side effects.
    */
-  readonly findUser?: (useCases: UseCases, body: unknown) => Promise<string | null>;
+  readonly findUser?: (useCases: UseCases, input: Pick<RouteInput, 'body' | 'cookieSession'>) => Promise<string | null>;
   /** The path parameters. Invalid path parameters cause `NOT_FOUND`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -104,27 +105,6 @@ export interface RouteAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   /** The values of the `Set-Cookie` headers. Each value gets its own header (RFC 6265 §4.1). */
   readonly cookies?: readonly string[];
-}
-
-export interface RouteInput<Params = unknown, Query = unknown, Body = unknown> {
-  readonly params: Params;
-  readonly query: Query;
-  readonly body: Body;
-  readonly client: ClientInfo;
-  /** The `Accept-Encoding` header as received (RFC 9110 §12.5.3), or null. */
-  readonly acceptEncoding: string | null;
-  /** The `Authorization` header as received, or null. Only routes whose callers are not users read it. */
-  readonly authorization: string | null;
-  /** The `If-Match` header as received (RFC 9110 §13.1.1), or null. */
-  readonly ifMatch: string | null;
-  /** `If-None-Match` (RFC 9110 §13.1.2), `Range` and `If-Range` (§14.2, §13.1.5) as received, or null. */
-  readonly ifNoneMatch: string | null;
-  readonly range: string | null;
-  readonly ifRange: string | null;
-  /** The `Cookie` header as received (RFC 6265 §4.2), or null. */
-  readonly cookie: string | null;
-  /** The query as received, including parameters that the route's schema does not know. */
-  readonly search: URLSearchParams;
 }
 
 /** The caller of a route, with what the dispatcher has already read for the same request. */

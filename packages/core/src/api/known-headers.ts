@@ -15,12 +15,25 @@ export const requestHeaders = {
     description: "A bearer token (RFC 6750 §2.1) other than a user's access token.",
     example: 'Bearer 0f6c1a…',
   },
+  'Crewkit-Session': {
+    field: 'cookieSession',
+    description:
+      "`cookie` asks for a cookie session; other values are ignored. The request's `Origin` must then be one of the app's " +
+      'origins. Ignored unless the server has cookie sessions.',
+    example: 'cookie',
+  },
   'If-Match': {
     field: 'ifMatch',
     description:
       "One or more entity tags from `ETag` headers, or `*`. The request succeeds only if the resource's entity tag is " +
       'one of them (RFC 9110 §13.1.1).',
     example: '"3"',
+  },
+  'Sec-Fetch-Site': {
+    field: 'fetchSite',
+    description:
+      'The relation between the page that sends the request and the server, which the browser sets (Fetch Metadata).',
+    example: 'same-origin',
   },
   'If-None-Match': {
     field: 'ifNoneMatch',

@@ -40,6 +40,22 @@ export function secondsAfter(start: Date, seconds: number): Date {
   return new Date(start.getTime() + seconds * 1000);
 }
 
+/** Returns the whole seconds from one time to a later time. */
+export function secondsBetween(start: Date, end: Date): number {
+  return Math.floor((end.getTime() - start.getTime()) / 1000);
+}
+
+/**
+ * Returns whether the grace period after the rotation of a refresh token has not ended. Without a grace period (0 seconds), the result is
+ * always false, even if the clocks of the servers differ.
+ */
+export function isInGrace(
+  rotatedAt: Date,
+  { now, graceSeconds }: { readonly now: Date; readonly graceSeconds: number },
+): boolean {
+  return graceSeconds > 0 && now < secondsAfter(rotatedAt, graceSeconds);
+}
+
 /**
  * Computes the time at which a session ends, based on the maximum age of sessions. At that time, the session ends even if it is in use, so
  * that users reauthenticate periodically (NIST SP 800-63B §2.2.3).

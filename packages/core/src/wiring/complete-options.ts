@@ -31,7 +31,8 @@ export function completeOptions<P extends PermissionDefinitions, Client, F exten
   checkOptions('createCrewkit', getOptionRules(options), options);
   const { store, mailer, blobs, publicUrl, appOrigins } = options;
   // oxlint-disable-next-line no-restricted-properties -- whether this is production is not an option, as in other libraries
-  const problems = isDevelopment(process.env['NODE_ENV'], publicUrl) ? [] : findMissing(options);
+  const missing = isDevelopment(process.env['NODE_ENV'], publicUrl) ? [] : findMissing(options);
+  const problems = [...missing, ...findCookieProblems(options)];
   if (problems.length > 0) throw new OptionsError('createCrewkit', problems);
   return {
     ...options,
@@ -44,7 +45,21 @@ export function completeOptions<P extends PermissionDefinitions, Client, F exten
 /** Node does not set `NODE_ENV`. Without it, only a server whose public URL leads to the same machine is in development. */
 function isDevelopment(environment: string | undefined, publicUrl: string): boolean {
   if (environment === 'development' || environment === 'test') return true;
-  return environment !== 'production' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname);
+  return environment !== 'production' && isThisMachine(publicUrl);
+}
+
+function isThisMachine(publicUrl: string): boolean {
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname);
+}
+
+function findCookieProblems({
+  sessions,
+  publicUrl,
+}: Pick<CrewkitOptions, 'sessions' | 'publicUrl'>): readonly string[] {
+  if (sessions?.cookie !== true || publicUrl.startsWith('https:') || isThisMachine(publicUrl)) return [];
+  return [
+    'sessions.cookie: requires a publicUrl with https or on localhost, because browsers reject the cookie elsewhere',
+  ];
 }
 
 function findMissing({ store, mailer, blobs }: Pick<CrewkitOptions, 'store' | 'mailer' | 'blobs'>): readonly string[] {

@@ -8,6 +8,7 @@ import { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
 import { clientAddress, limitKeyOfAddress } from '../api/http/dispatch/client-address.js';
 import { createOpenApiDocument } from '../api/http/openapi/openapi.js';
 import { Dispatcher } from '../api/http/dispatch/dispatcher.js';
+import { getCookieHeader, presentLiveSession, readSessionCookie } from '../api/sign-in/session-cookie.js';
 import { LoadInitialData } from '../features/admin/maintenance/load-initial-data.js';
 import { settleWithin } from '../features/mail/deliver-mail.js';
 import { EventFeed } from '../runtime/events/event-feed.js';
@@ -106,7 +107,15 @@ async function start(options: CompleteOptions, container: Container): Promise<vo
 }
 
 function assemble<P extends PermissionDefinitions, Client>(
-  { store, publicUrl, basePath = defaultBasePath, appOrigins, trustedProxies = 0, fields }: CompleteOptions<P>,
+  {
+    store,
+    publicUrl,
+    basePath = defaultBasePath,
+    appOrigins,
+    trustedProxies = 0,
+    fields,
+    sessions,
+  }: CompleteOptions<P>,
   container: Container,
   close: () => Promise<void>,
 ): Crewkit<P, Client> {
@@ -131,6 +140,12 @@ function assemble<P extends PermissionDefinitions, Client>(
       createOpenApiDocument(dispatcher.routes, { publicUrl, basePath, version, catalogue, fields }),
     ),
     useCases,
+    getSession: async (headers) => {
+      if (sessions?.cookie !== true) throw new Error('getSession needs the option sessions.cookie.');
+      const refreshToken = readSessionCookie(getCookieHeader(headers));
+      const session = refreshToken === null ? null : await useCases.readSession.execute(refreshToken);
+      return session && presentLiveSession(session, useCases);
+    },
     as: (userId) => bindUseCases(() => useCases.authenticate.actAs(userId)),
     system: (reason) => {
       const actor = toSystemActor(reason);

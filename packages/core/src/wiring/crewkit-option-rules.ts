@@ -147,6 +147,9 @@ const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes' | 'fields'>
   ),
   identityProviders: optional(portRules.identityProviders),
   refreshReuseGraceSeconds: optional(wholeNumber(0, maxGraceSeconds, 'seconds')),
+  sessions: optional(
+    fields<NonNullable<CrewkitOptions['sessions']>>({ cookie: optional(flag()) }, 'an object such as { cookie: true }'),
+  ),
   maxSessionAgeDays: optional(wholeNumber(1, maxSessionDays, 'days')),
   checkSessions: optional(flag()),
   breachedPasswords: optional(

@@ -151,9 +151,16 @@ export interface CrewkitOptions<
   /**
    * The grace period after the rotation of a refresh token, in seconds. During this period, a client that presents the old token again
    * gets an access token but no new refresh token, and no session ends. The option is meant for clients that refresh concurrently.
-   * Default: 0, which means that every reuse is treated as theft. At most 60.
+   * Default: 0, which means that every reuse is treated as theft. With cookie sessions, the default is 30, because a browser can request
+   * pages and refresh at the same time. At most 60.
    */
   readonly refreshReuseGraceSeconds?: number | undefined;
+  /**
+   * How clients keep sessions. With `cookie`, a client in a browser can ask for a cookie session: the refresh token is then in a cookie that
+   * scripts cannot read (docs/guides/cookie-sessions.md). This requires a `publicUrl` with https or on localhost. Clients that do not ask
+   * for it get their refresh token in the body. Default: `{ cookie: false }`.
+   */
+  readonly sessions?: { readonly cookie?: boolean | undefined } | undefined;
   /**
    * The maximum session age in days, after which users must sign in again. By default, sessions last as long as they are used regularly.
    */

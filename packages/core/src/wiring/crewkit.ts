@@ -1,3 +1,4 @@
+import type { RequestSession, RequestHeaders } from '../api/sign-in/session-cookie.js';
 import type { AdmitResult } from '../api/http/server/admit-result.js';
 import type { ApiRequest, ApiResponse } from '../api/api-messages.js';
 import type { Route } from '../api/define-route.js';
@@ -51,6 +52,14 @@ export interface Crewkit<P = NoPermissions, Client = unknown, F = AnyFields> {
   /** Returns the OpenAPI 3.1 document, which is generated from the routes. */
   openApiDocument(): object;
   readonly useCases: UseCases;
+  /**
+   * Returns the signed-in user of a request to the embedding application, and a new access token, for server-rendered pages. `headers` are
+   * the request's headers. Returns null if the request has no cookie of a live session, or if the account is closed, disabled or not
+   * verified. Neither refreshes nor extends the session, so any number of concurrent calls is safe. A call costs at most three look-ups in
+   * the store, and counts toward no rate limit. Rejects with `UNAVAILABLE` if the store cannot be reached, and with an Error without the
+   * option `sessions.cookie`.
+   */
+  getSession(headers: RequestHeaders): Promise<RequestSession | null>;
   /**
    * Returns the use cases as the user, for code of the embedding application: `await crewkit.as(userId).createTask({ projectId, title })`.
    * Each call checks the user's current permissions, like a request of the user. Rejects with `UNAUTHENTICATED` if the account does not

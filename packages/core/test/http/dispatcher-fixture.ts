@@ -8,14 +8,8 @@ import { ObserveRequests } from '../../src/api/http/dispatch/observe-requests.js
 import { noMeter } from '../../src/defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../../src/defaults/observability/open-telemetry-tracer.js';
 import type { ApiRequest, ApiResponse } from '../../src/api/api-messages.js';
-import {
-  guardedRoute,
-  linkedRoute,
-  publicRoute,
-  signedInRoute,
-  type Route,
-  type RouteInput,
-} from '../../src/api/define-route.js';
+import { guardedRoute, linkedRoute, publicRoute, signedInRoute, type Route } from '../../src/api/define-route.js';
+import type { RouteInput } from '../../src/api/route-input.js';
 import { builtInPermissions } from '../../src/domain/access/permission-catalogue.js';
 import { CrewkitError } from '../../src/errors/crewkit-error.js';
 import type { UseCases } from '../../src/features/use-cases/use-cases.js';
@@ -147,6 +141,7 @@ export class Trial {
     const logger: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
     const settings = {
       allowedOrigins: [origin],
+      sessionOrigins: null,
       trustedProxies: 0,
       globalLimitPerMinute: 60,
       https: false,

@@ -260,6 +260,17 @@ export const wrong: readonly (readonly [title: string, given: object, problem: s
     'refreshReuseGraceSeconds: expected a whole number from 0 to 60 (seconds), got 61',
   ],
   [
+    'a text for sessions',
+    { sessions: 'cookie' },
+    'sessions: expected an object such as { cookie: true }, got "cookie"',
+  ],
+  ['a text for cookie', { sessions: { cookie: 'on' } }, 'sessions.cookie: expected true or false, got "on"'],
+  [
+    'cookie sessions over http',
+    { sessions: { cookie: true }, publicUrl: 'http://app.example' },
+    'sessions.cookie: requires a publicUrl with https or on localhost, because browsers reject the cookie elsewhere',
+  ],
+  [
     'a text for days',
     { maxSessionAgeDays: '30' },
     'maxSessionAgeDays: expected a whole number from 1 to 3650 (days), got "30"',

@@ -1,5 +1,5 @@
 import { randomId } from '../../random-id.js';
-import type { Schema, TokenPair, User } from '../../schemas.js';
+import type { TokenPair, User } from '../../schemas.js';
 import type { SignedOutReason } from '../session-state.js';
 
 /** The stored session of a signed-in user. */
@@ -50,7 +50,7 @@ export function isHeld(kept: StoredState): kept is HeldSession {
 
 /** Creates a session from its first token pair. */
 export function createFirst({ refreshToken, ...rest }: TokenPair): HeldSession {
-  return { id: randomId(), generation: 0, refreshToken, ...getAccess(rest) };
+  return { id: randomId(), generation: 0, refreshToken: refreshToken ?? null, ...getAccess(rest) };
 }
 
 /**
@@ -61,7 +61,7 @@ export function createFirst({ refreshToken, ...rest }: TokenPair): HeldSession {
 export function getSuccessor(
   sent: HeldSession,
   stored: HeldSession,
-  { refreshToken, ...rest }: Schema<'RenewedTokenPair'>,
+  { refreshToken, ...rest }: TokenPair,
 ): HeldSession {
   const access = getAccess(rest);
   if (refreshToken !== undefined) {

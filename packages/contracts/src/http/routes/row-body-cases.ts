@@ -38,7 +38,9 @@ export function rowBodyCases(options: HttpContractOptions): void {
       });
 
     for (const route of internals.routeTable.filter((each) => each.method !== 'GET' && each.form === undefined)) {
-      const takesNothing = route.body === undefined || route.body.safeParse({}).success;
+      // Only in a cookie session, which these requests do not ask for, the body of a refresh is empty.
+      const isRefresh = route.operationId === 'refresh';
+      const takesNothing = route.body === undefined || (route.body.safeParse({}).success && !isRefresh);
 
       runner.it(`${route.operationId} rejects malformed bodies`, async () => {
         for (const [what, body] of Object.entries(hostileBodies)) {

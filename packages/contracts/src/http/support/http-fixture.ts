@@ -63,8 +63,10 @@ export interface HttpServerOptions {
   readonly captcha?: CaptchaVerifier;
   /** The default is `http://127.0.0.1`. */
   readonly publicUrl?: string;
-  /** The default is 0. */
+  /** The default is 0, or 30 with cookie sessions. */
   readonly refreshReuseGraceSeconds?: number;
+  /** The default is no cookie sessions. */
+  readonly sessions?: NonNullable<CrewkitOptions['sessions']>;
   /** The default is none. */
   readonly maxSessionAgeDays?: number;
   /** The default is false. */
@@ -128,6 +130,7 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     breachedPasswords: options.breachedPasswords,
     captcha: options.captcha,
     refreshReuseGraceSeconds: options.refreshReuseGraceSeconds,
+    sessions: options.sessions,
     maxSessionAgeDays: options.maxSessionAgeDays,
     checkSessions: options.checkSessions,
     mentionMails: options.mentionMails,

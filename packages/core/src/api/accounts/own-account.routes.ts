@@ -4,6 +4,7 @@ import type { OwnerProof } from '../../features/accounts/own-account/close-accou
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
 import { jsonType } from '../http/responses/render.js';
 import { routeLimit } from '../route-limits.js';
+import { endSession } from '../sign-in/session-cookie.js';
 import { presentExport } from './present-export.js';
 import { accountExport, ownerProof } from './own-account.schemas.js';
 import { emailAddress, passwordText, tokenText } from '../schemas/text.js';
@@ -59,13 +60,14 @@ const closeMe = signedInRoute(
       'Permanently deletes the account and all personal data. Messages remain and are attributed to "Former member". ' +
       '`code` is for accounts that have a second factor but no password.',
     limit: routeLimit('closeMe'),
+    reads: ['Crewkit-Session'],
     body: ownerProof,
     responses: { 204: { description: 'Account deleted.' } },
     errors: ['INVALID_CREDENTIALS', 'INVALID_TWO_FACTOR_CODE', 'ACCOUNT_LOCKED', 'LAST_OWNER'],
   },
-  async (useCases, { body }, actor) => {
+  async (useCases, { body, cookieSession }, actor) => {
     await useCases.closeAccount.execute(actor, toProof(body));
-    return { status: 204 };
+    return { status: 204, cookies: endSession(cookieSession) };
   },
 );
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
 import type { Account } from '../../domain/accounts/account.js';
-import type { RenewedAccess, TokenPair } from '../../domain/sign-in/session.js';
+import type { RenewedAccess } from '../../domain/sign-in/session.js';
 import type { UseCases } from '../../features/use-cases/use-cases.js';
 import type { ListedSession } from '../../features/sign-in/sessions/list-sessions.js';
-import type { renewedTokenPair, session, tokenPair, user } from './user.schemas.js';
+import type { session, tokenPair, user } from './user.schemas.js';
 
 /** The schema `User` as sent to clients. Embedding applications also get the signed-in user in this form. */
 export type SignedInUser = Readonly<z.output<typeof user>>;
@@ -31,25 +31,18 @@ export function presentAccount(account: Account, tools: AccountTools): z.output<
   };
 }
 
+/** Returns a token pair, or only an access token if there is no new refresh token. */
 export function presentTokenPair(
-  { accessToken, refreshToken, accessTokenSeconds, account }: TokenPair,
+  { accessToken, refreshToken, accessTokenSeconds, account }: RenewedAccess,
   tools: AccountTools,
 ): z.output<typeof tokenPair> {
   return {
     accessToken,
-    refreshToken,
+    ...(refreshToken !== null && { refreshToken }),
     tokenType: 'Bearer',
     expiresIn: accessTokenSeconds,
     user: presentAccount(account, tools),
   };
-}
-
-/** Returns a token pair, or only an access token if the renewal has no new refresh token. */
-export function presentRenewedAccess(renewed: RenewedAccess, tools: AccountTools): z.output<typeof renewedTokenPair> {
-  const { refreshToken, ...access } = renewed;
-  if (refreshToken !== null) return presentTokenPair({ ...access, refreshToken }, tools);
-  const { accessToken, accessTokenSeconds, account } = access;
-  return { accessToken, tokenType: 'Bearer', expiresIn: accessTokenSeconds, user: presentAccount(account, tools) };
 }
 
 export function presentSession(each: ListedSession): z.output<typeof session> {

@@ -30,18 +30,19 @@ export const user = z
 export const tokenPair = z
   .object({
     accessToken: z.string(),
-    refreshToken: z.string(),
+    refreshToken: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          'Absent in a cookie session, where it is in the cookie, and in the response to a refresh if another request has ' +
+          'already rotated the refresh token.',
+      }),
     tokenType: z.literal('Bearer'),
     expiresIn: z.int().meta({ description: 'The lifetime of the access token in seconds.', examples: [900] }),
     user,
   })
   .meta({ id: 'TokenPair' });
-
-/**
- * The response to a refresh. If a concurrent request has already rotated the refresh token, the response contains no new refresh token.
- * Such a response is possible only during the server's grace period.
- */
-export const renewedTokenPair = tokenPair.partial({ refreshToken: true }).meta({ id: 'RenewedTokenPair' });
 
 export const session = z
   .object({

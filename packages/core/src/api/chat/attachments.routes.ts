@@ -1,5 +1,6 @@
 import type { OpenedAttachment } from '../../features/chat/attachments/read-attachment.js';
-import { guardedRoute, linkedRoute, type Route, type RouteAnswer, type RouteInput } from '../define-route.js';
+import { guardedRoute, linkedRoute, type Route, type RouteAnswer } from '../define-route.js';
+import type { RouteInput } from '../route-input.js';
 import { byteRange } from './byte-range.js';
 import { downloadHeaders } from './download-headers.js';
 import { contentTag, namesTag } from '../http/responses/entity-tags.js';

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 
+import { CrewkitError } from '../../errors/crewkit-error.js';
 import { signInVerifierPattern } from '../../features/accounts/registration/verify-email-and-sign-in.js';
-import { presentRenewedAccess, presentTokenPair } from '../accounts/present-account.js';
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
 import { routeLimit } from '../route-limits.js';
 import { fieldChanges } from '../schemas/host-fields.js';
 import { appPath, captchaToken, emailAddress, personName, passwordText, tokenText } from '../schemas/text.js';
+import { deliverTokens, endSession, type CookieSession } from './session-cookie.js';
 import { recoveryCode, totpCode } from './two-factor.schemas.js';
-import { renewedTokenPair, tokenPair } from '../accounts/user.schemas.js';
+import { tokenPair } from '../accounts/user.schemas.js';
 
 const tag = 'auth';
 const signInVerifier = z.string().regex(signInVerifierPattern);
@@ -17,7 +18,7 @@ const renewed = {
     description:
       'The new token pair. If the server allows a grace period for refresh token reuse and another request has already ' +
       'rotated the token, this response contains no `refreshToken`, because the other request received it.',
-    schema: renewedTokenPair,
+    schema: tokenPair,
   },
 };
 
@@ -80,6 +81,7 @@ const verifyEmail = publicRoute(
       'client, because another person may have made the registration and would then know the password. Even if ' +
       '`TWO_FACTOR_REQUIRED` is returned, the email has been verified.',
     limit: routeLimit('verifyEmail'),
+    reads: ['Crewkit-Session'],
     body: z.strictObject({
       token: tokenText,
       signInVerifier: signInVerifier
@@ -104,17 +106,16 @@ const verifyEmail = publicRoute(
     },
     errors: ['INVALID_TOKEN', 'TWO_FACTOR_REQUIRED'],
   },
-  async (useCases, { body: { token, signInVerifier: verifier }, client }) => {
+  async (useCases, { body: { token, signInVerifier: verifier }, client, cookieSession }) => {
     if (verifier === undefined) {
       await useCases.verifyEmail.execute(token);
       return { status: 204 };
     }
     const verified = await useCases.verifyEmailAndSignIn.execute({ token, signInVerifier: verifier, client });
     const { email, pair } = verified;
-    return {
-      status: 200,
-      body: { email, tokens: pair === null ? null : presentTokenPair(pair, useCases) },
-    };
+    if (pair === null) return { status: 200, body: { email, tokens: null } };
+    const { body: tokens, cookies } = deliverTokens(pair, cookieSession, useCases);
+    return { status: 200, body: { email, tokens }, cookies };
   },
 );
 
@@ -154,6 +155,7 @@ const login = publicRoute(
       '`recoveryCode` with the password, or send the password alone: the response is then `TWO_FACTOR_REQUIRED` with a ' +
       '`challengeToken` for `verifyTwoFactor`. For all other accounts, both codes are ignored.',
     limit: routeLimit('login'),
+    reads: ['Crewkit-Session'],
     body: z.strictObject({
       email: emailAddress,
       password: passwordText,
@@ -170,13 +172,17 @@ const login = publicRoute(
       'ACCOUNT_LOCKED',
     ],
   },
-  async (useCases, { body, client }) => {
+  async (useCases, { body, client, cookieSession }) => {
     const pair = await useCases.logIn.execute({ ...body, client });
-    return { status: 200, body: presentTokenPair(pair, useCases) };
+    return { status: 200, ...deliverTokens(pair, cookieSession, useCases) };
   },
 );
 
-const refreshBody = z.strictObject({ refreshToken: tokenText });
+const refreshBody = z.strictObject({
+  refreshToken: tokenText
+    .meta({ description: 'Required, except in a cookie session, where it must be absent.' })
+    .optional(),
+});
 
 const refresh = publicRoute(
   {
@@ -186,22 +192,41 @@ const refresh = publicRoute(
     tag,
     summary: 'Refresh an access token',
     description:
-      'Exchanges a refresh token for a new token pair. Each refresh token works only once; reusing one ends all ' +
+      'Exchanges a refresh token for a new token pair. In a cookie session, the refresh token is read from the cookie, ' +
+      'and the next one is written to it. Each refresh token works only once; reusing one ends all ' +
       "sessions of its user. Requests with a valid token count toward the user's rate limit, and all other requests " +
       'toward the rate limit of the client address.',
     limit: routeLimit('refresh'),
+    reads: ['Crewkit-Session'],
     body: refreshBody,
     // Counting by user prevents users behind the same address from using up each other's limit. Requests with invalid tokens use up only
     // the limit of their address.
-    findUser: (useCases, body) => useCases.rotateRefreshToken.findOwner(refreshBody.parse(body).refreshToken),
+    findUser: (useCases, { body, cookieSession }) =>
+      useCases.rotateRefreshToken.findOwner(getRefreshToken(refreshBody.parse(body), cookieSession)),
     responses: renewed,
     errors: ['INVALID_REFRESH_TOKEN', 'EMAIL_NOT_VERIFIED'],
   },
-  async (useCases, { body, client }) => {
-    const access = await useCases.rotateRefreshToken.execute({ ...body, client });
-    return { status: 200, body: presentRenewedAccess(access, useCases) };
+  async (useCases, { body, client, cookieSession }) => {
+    const refreshToken = getRefreshToken(body, cookieSession);
+    const access = await useCases.rotateRefreshToken.execute({ refreshToken, client });
+    return { status: 200, ...deliverTokens(access, cookieSession, useCases) };
   },
 );
+
+/** Returns the refresh token of the body or, in a cookie session, of the cookie. */
+function getRefreshToken({ refreshToken }: z.output<typeof refreshBody>, session: CookieSession | null): string {
+  if (session === null) {
+    if (refreshToken !== undefined) return refreshToken;
+    throw refuseBody('invalid_type', 'Required without a cookie session.');
+  }
+  if (refreshToken !== undefined) throw refuseBody('not_allowed', 'Must be absent in a cookie session.');
+  if (session.refreshToken === null) throw new CrewkitError('INVALID_REFRESH_TOKEN');
+  return session.refreshToken;
+}
+
+function refuseBody(code: string, message: string): CrewkitError {
+  return new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'refreshToken', code, message }] });
+}
 
 const logout = signedInRoute(
   {
@@ -210,12 +235,13 @@ const logout = signedInRoute(
     path: '/api/auth/logout',
     tag,
     summary: 'Sign out of all sessions',
+    reads: ['Crewkit-Session'],
     responses: { 204: { description: 'All sessions ended.' } },
     errors: [],
   },
-  async (useCases, _input, actor) => {
+  async (useCases, { cookieSession }, actor) => {
     await useCases.logOut.execute(actor);
-    return { status: 204 };
+    return { status: 204, cookies: endSession(cookieSession) };
   },
 );
 

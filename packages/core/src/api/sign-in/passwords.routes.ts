@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
 import { routeLimit } from '../route-limits.js';
+import { endSession } from './session-cookie.js';
 import { appPath, captchaToken, emailAddress, passwordText, tokenText } from '../schemas/text.js';
 
 const tag = 'auth';
@@ -51,6 +52,7 @@ const changePassword = signedInRoute(
     path: '/api/auth/change-password',
     tag,
     summary: 'Change your password',
+    reads: ['Crewkit-Session'],
     body: z.strictObject({
       currentPassword: passwordText,
       newPassword: passwordText.meta({ examples: ['Battery-staple-8'] }),
@@ -58,9 +60,9 @@ const changePassword = signedInRoute(
     responses: { 204: { description: 'Password changed and all sessions ended.' } },
     errors: ['INVALID_CREDENTIALS', 'ACCOUNT_LOCKED'],
   },
-  async (useCases, { body }, actor) => {
+  async (useCases, { body, cookieSession }, actor) => {
     await useCases.changePassword.execute(actor, body);
-    return { status: 204 };
+    return { status: 204, cookies: endSession(cookieSession) };
   },
 );
 

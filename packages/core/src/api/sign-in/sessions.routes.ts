@@ -6,6 +6,7 @@ import { presentSession } from '../accounts/present-account.js';
 import { pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
 import { sessionList } from '../accounts/user.schemas.js';
+import { endSession } from './session-cookie.js';
 
 const tag = 'auth';
 
@@ -36,13 +37,14 @@ const revokeSession = signedInRoute(
     path: '/api/auth/sessions/:sessionId',
     tag,
     summary: 'End a session',
+    reads: ['Crewkit-Session'],
     params: z.object({ sessionId: id }),
     responses: { 204: { description: 'Session ended.' } },
     errors: ['NOT_FOUND'],
   },
-  async (useCases, { params }, actor) => {
-    await useCases.revokeSession.execute(actor, params.sessionId);
-    return { status: 204 };
+  async (useCases, { params, cookieSession }, actor) => {
+    const isOwn = await useCases.revokeSession.execute(actor, params.sessionId);
+    return { status: 204, cookies: isOwn ? endSession(cookieSession) : [] };
   },
 );
 

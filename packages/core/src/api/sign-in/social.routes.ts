@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { publicRoute, type Route, type RouteAnswer } from '../define-route.js';
 import { endFlows, keepFlow, readFlowCookies } from './flow-cookies.js';
+import { keepSession } from './session-cookie.js';
 import { identityProvider, providerId } from './social.schemas.js';
 
 const tag = 'auth';
@@ -49,12 +50,25 @@ const beginSocialLogin = publicRoute(
           maxLength: 1024,
           examples: ['/signed-in'],
         }),
+      session: z
+        .enum(['cookie'])
+        .optional()
+        .meta({
+          description:
+            'Asks for a cookie session, and returns `FORBIDDEN` if a page of another site opened the URL. Ignored unless ' +
+            'the server has cookie sessions.',
+        }),
     }),
+    reads: ['Sec-Fetch-Site'],
     responses: { 302: { description: 'Redirect to the provider.', headers: ['Location'] } },
-    errors: [],
+    errors: ['FORBIDDEN'],
   },
-  async (useCases, { params, query, cookie }) => {
-    const { url, flow, redirectUri } = await useCases.beginSocialLogin.execute(params.provider, query.returnTo ?? null);
+  async (useCases, { params, query, cookie, fetchSite }) => {
+    const { url, flow, redirectUri } = await useCases.beginSocialLogin.execute(params.provider, {
+      returnTo: query.returnTo ?? null,
+      session: query.session ?? 'tokens',
+      isCrossSite: fetchSite === 'cross-site',
+    });
     return redirect(ownFragment(url), keepFlow(flow, { there: readFlowCookies(cookie, redirectUri), redirectUri }));
   },
 );
@@ -69,7 +83,8 @@ const completeSocialLogin = publicRoute(
     description:
       'The provider redirects the browser here. The server then redirects the browser to the requested page of the ' +
       'app and puts the result into the fragment. If the user is signed in, the fragment contains `accessToken`, ' +
-      '`refreshToken`, `expiresIn` and `tokenType`. If a second factor is needed, it contains `challengeToken` and ' +
+      '`refreshToken`, `expiresIn` and `tokenType`; in a cookie session, it contains only `session=cookie`, and the page ' +
+      'gets an access token from `POST /api/auth/refresh`. If a second factor is needed, it contains `challengeToken` and ' +
       '`challengeExpiresAt` for `POST /api/auth/2fa/verify`. Otherwise, it contains `error` with one of the codes ' +
       '`SOCIAL_FLOW_INVALID`, `SOCIAL_LOGIN_FAILED`, `EMAIL_NOT_VERIFIED`, `REFUSED_BY_HOST`, `ACCOUNT_LOCKED`, `UNAVAILABLE` and ' +
       '`INTERNAL`.',
@@ -81,9 +96,9 @@ const completeSocialLogin = publicRoute(
     const flows = (redirectUri: string): ReadonlyMap<string, string> =>
       new Map(readFlowCookies(cookie, redirectUri).map(({ key, sealed }) => [key, sealed]));
     const asked = { providerId: params.provider, search, flows, client };
-    const { location, flowKey, redirectUri } = await useCases.completeSocialLogin.execute(asked);
+    const { location, flowKey, redirectUri, kept } = await useCases.completeSocialLogin.execute(asked);
     const ended = readFlowCookies(cookie, redirectUri).filter(({ key }) => key === flowKey);
-    return redirect(location, endFlows(ended, redirectUri));
+    return redirect(location, [...endFlows(ended, redirectUri), ...(kept === null ? [] : keepSession(kept))]);
   },
 );
 

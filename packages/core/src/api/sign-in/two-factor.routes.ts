@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicRoute, signedInRoute, type Route } from '../define-route.js';
-import { presentTokenPair } from '../accounts/present-account.js';
+import { deliverTokens } from './session-cookie.js';
 import {
   challengeAnswer,
   generatedTwoFactor,
@@ -27,6 +27,7 @@ const verifyTwoFactor = publicRoute(
       'Requires the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social sign-in, and a TOTP or recovery ' +
       'code. The token remains valid after a wrong code, but works for only one successful sign-in. Returns ' +
       '`INVALID_TOKEN` if the token is unknown, used or expired.',
+    reads: ['Crewkit-Session'],
     body: challengeAnswer,
     responses: { 200: { description: 'The token pair.', schema: tokenPair } },
     errors: [
@@ -38,9 +39,9 @@ const verifyTwoFactor = publicRoute(
       'ACCOUNT_LOCKED',
     ],
   },
-  async (useCases, { body, client }) => {
+  async (useCases, { body, client, cookieSession }) => {
     const pair = await useCases.completeSignIn.execute({ ...body, client });
-    return { status: 200, body: presentTokenPair(pair, useCases) };
+    return { status: 200, ...deliverTokens(pair, cookieSession, useCases) };
   },
 );
 

@@ -64,18 +64,25 @@ export type Caller = Actor | SystemActor;
 /** A client of which nothing is known. */
 export const unknownClient: ClientInfo = { ipAddress: null, userAgent: null };
 
-/** The result of a sign-in or a refresh. The server does not store these tokens in plain text. */
-export interface TokenPair {
+/** An access token, and the account that it was issued to. */
+export interface IssuedAccess {
   readonly accessToken: string;
-  readonly refreshToken: string;
+  /** The time in seconds until the access token expires. */
   readonly accessTokenSeconds: number;
   readonly account: Account;
 }
 
-/**
- * The result of a refresh: a token pair, or only an access token if a concurrent refresh already received the pair. If there is only an
- * access token, `refreshToken` is null.
- */
-export interface RenewedAccess extends Omit<TokenPair, 'refreshToken'> {
-  readonly refreshToken: string | null;
+/** The result of a sign-in or a refresh. The server does not store these tokens in plain text. */
+export interface TokenPair extends IssuedAccess {
+  readonly refreshToken: string;
+  /** The time in seconds until the refresh token expires. */
+  readonly refreshTokenSeconds: number;
+}
+
+/** The result of a refresh: a token pair, or only an access token if a concurrent refresh already received the pair. */
+export type RenewedAccess = TokenPair | (IssuedAccess & { readonly refreshToken: null });
+
+/** A live session, with a new access token for it. */
+export interface LiveSession extends IssuedAccess {
+  readonly sessionId: string;
 }

@@ -8,6 +8,7 @@ import { RequireCaptcha } from '../sign-in/checks/require-captcha.js';
 import { CompleteSignIn } from '../sign-in/login/complete-sign-in.js';
 import { LinkIdentity } from '../sign-in/login/link-identity.js';
 import { LogIn } from '../sign-in/login/log-in.js';
+import { ReadSession } from '../sign-in/login/read-session.js';
 import { ReportSignIn } from '../sign-in/login/report-sign-in.js';
 import { RotateRefreshToken } from '../sign-in/login/rotate-refresh-token.js';
 import { SessionEnd } from '../../domain/lifetimes.js';
@@ -37,7 +38,7 @@ import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
 const { unitOfWork, ids, clock, logger, passwordHasher, tokenSigner, secretBox, totp, qrRenderer } = tokens;
-const { appOrigins, apiUrl, checkSessions, refreshReuseGraceSeconds } = tokens;
+const { appOrigins, apiUrl, checkSessions, refreshReuseGraceSeconds, cookieSessions } = tokens;
 
 export const signInUseCases = {
   authenticate: singleton(Authenticate, [unitOfWork, tokenSigner, { clock, followSessions: checkSessions }]),
@@ -51,6 +52,11 @@ export const signInUseCases = {
     unitOfWork,
     SignInPolicy,
     { ids, clock, logger, graceSeconds: refreshReuseGraceSeconds, sessionEnd: SessionEnd },
+  ]),
+  readSession: singleton(ReadSession, [
+    unitOfWork,
+    SignInPolicy,
+    { ids, clock, graceSeconds: refreshReuseGraceSeconds, sessionEnd: SessionEnd },
   ]),
   logOut: singleton(LogOut, [unitOfWork, clock]),
   listSessions: singleton(ListSessions, [unitOfWork, clock]),
@@ -93,7 +99,7 @@ export const signInUseCases = {
   beginSocialLogin: singleton(BeginSocialLogin, [
     SocialProviders,
     secretBox,
-    { links: AppLinks, places: { appOrigins, apiUrl }, ids, clock },
+    { links: AppLinks, places: { appOrigins, apiUrl }, ids, clock, cookieSessions },
   ]),
   completeSocialLogin: singleton(CompleteSocialLogin, [
     SocialProviders,

@@ -60,6 +60,7 @@ export const tokens = {
   appOrigins: token<readonly string[]>('appOrigins'),
   mentionMails: token<boolean>('mentionMails'),
   checkSessions: token<boolean>('checkSessions'),
+  cookieSessions: token<boolean>('cookieSessions'),
   refreshReuseGraceSeconds: token<number>('refreshReuseGraceSeconds'),
   storageLimits: token<StorageLimits>('storageLimits'),
   contactPolicy: token<ContactPolicy>('contactPolicy'),

@@ -44,6 +44,7 @@ import type { CompleteOptions } from '../complete-options.js';
 import { tokens } from '../tokens.js';
 
 const defaultGlobalLimit = 60;
+const cookieGraceSeconds = 30;
 
 type BindConstant = <T>(service: ServiceIdentifier<T>, value: NoInfer<T>) => void;
 
@@ -173,7 +174,12 @@ function bindSignIn(options: CompleteOptions, constant: BindConstant): void {
   constant(tokens.qrRenderer, ports.qrRenderer ?? new QrcodeRenderer());
   constant(tokens.identityProviders, options.identityProviders ?? []);
   constant(tokens.captcha, captcha ? new FailClosedCaptcha(captcha) : null);
-  constant(tokens.refreshReuseGraceSeconds, options.refreshReuseGraceSeconds ?? 0);
+  const cookieSessions = options.sessions?.cookie ?? false;
+  constant(tokens.cookieSessions, cookieSessions);
+  constant(
+    tokens.refreshReuseGraceSeconds,
+    options.refreshReuseGraceSeconds ?? (cookieSessions ? cookieGraceSeconds : 0),
+  );
   constant(SessionEnd, new SessionEnd(options.maxSessionAgeDays ?? null));
   constant(tokens.checkSessions, options.checkSessions ?? false);
 }
@@ -191,6 +197,7 @@ function apiSettings({ appOrigins, publicUrl, trustedProxies = 0, ...options }: 
   return {
     basePath: options.basePath ?? defaultBasePath,
     allowedOrigins: appOrigins,
+    sessionOrigins: options.sessions?.cookie === true ? [...appOrigins, new URL(publicUrl).origin] : null,
     trustedProxies,
     https: publicUrl.startsWith('https:'),
   };

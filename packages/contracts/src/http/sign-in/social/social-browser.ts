@@ -22,9 +22,9 @@ export class SocialBrowser {
   constructor(private readonly http: HttpClient) {}
 
   /** Starts a login and returns the state that was sent to the provider. */
-  async begin(provider: string, returnTo?: string): Promise<string> {
-    const query = returnTo === undefined ? {} : { query: { returnTo } };
-    const call = { params: { provider }, headers: this.headers(), ...query };
+  async begin(provider: string, returnTo?: string, session?: 'cookie'): Promise<string> {
+    const query = { ...(returnTo !== undefined && { returnTo }), ...(session && { session }) };
+    const call = { params: { provider }, headers: this.headers(), query };
     const answer = await this.http.call('beginSocialLogin', call);
     assert.equal(answer.status, 302, answer.text);
     this.keep(answer);
@@ -46,8 +46,9 @@ export class SocialBrowser {
     provider: ScriptedIdentityProvider,
     profile: Partial<ProviderProfile> & Pick<ProviderProfile, 'subject'>,
     returnTo?: string,
+    session?: 'cookie',
   ): Promise<Ending> {
-    const state = await this.begin(provider.id, returnTo);
+    const state = await this.begin(provider.id, returnTo, session);
     return this.comeBack(provider.id, { state, code: provider.issueCode(profile) });
   }
 

@@ -31,7 +31,7 @@ function setUp(run: () => Promise<RouteAnswer>) {
     (fields: object): void =>
       void log.push({ level, fields });
   const logger: Logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
-  const settings = { basePath: '/api', allowedOrigins: [], trustedProxies: 0, https: true };
+  const settings = { basePath: '/api', allowedOrigins: [], sessionOrigins: null, trustedProxies: 0, https: true };
   const useCases = { authenticate: { verify: () => null } } as unknown as UseCases;
   const observe = new ObserveRequests(noMeter, new OpenTelemetryTracer(), [route]);
   const parts = {
@@ -146,6 +146,8 @@ describe('Dispatcher', () => {
       range: null,
       ifRange: null,
       cookie: null,
+      cookieSession: null,
+      fetchSite: null,
     };
     await expect(
       row.run({} as UseCases, { ...nothing, ...headers, client }, { actor: null, account: null, reader: null }),

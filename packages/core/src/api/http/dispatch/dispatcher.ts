@@ -13,6 +13,7 @@ import type { ApiRequest, ApiResponse } from '../../api-messages.js';
 import type { PermissionGuard, Route, RouteAnswer } from '../../define-route.js';
 import { presentAccount } from '../../accounts/present-account.js';
 import { compileGuard, type CompiledGuard } from './compile-guard.js';
+import { optionsHeaders } from './cors.js';
 import { identifyCaller } from './identify-caller.js';
 import type { LimitRequests } from './limit-requests.js';
 import type { ObserveRequests, RequestOutcome } from './observe-requests.js';
@@ -24,8 +25,6 @@ import { bearerToken, openContext, type RequestContext, toHeaders, type ApiSetti
 import { RouteFinder } from '../routing/route-finder.js';
 import { watchStream } from '../responses/watch-stream.js';
 import { withForm } from '../forms/with-form.js';
-
-const allowedRequestHeaders = 'Authorization, Content-Type, If-Match, If-None-Match, If-Range, Range, X-Request-Id';
 
 type GuardedRoute = Route & { readonly guard: PermissionGuard };
 type PathParams = Readonly<Record<string, string>>;
@@ -126,9 +125,17 @@ export class Dispatcher {
   private async run(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
     const claims = this.readClaims(request);
     if (claims !== null) context.told.userId = claims.userId;
-    const question = { request, route, claims, client: context.client, limits: this.parts.limitRequests };
+    const { limitRequests: limits, settings } = this.parts;
+    const question = {
+      request,
+      route,
+      claims,
+      client: context.client,
+      limits,
+      sessionOrigins: settings.sessionOrigins,
+    };
     const identified = await identifyCaller(this.useCases, question);
-    const { actor, account, userId, input: early, refusal } = identified;
+    const { actor, account, userId, cookieSession, input: early, refusal } = identified;
     await this.limit(context, request, { route, userId });
     // A malformed path throws an error here, which becomes a 400 for every caller.
     const found = this.finder.getParams(route, request);
@@ -137,7 +144,7 @@ export class Dispatcher {
     const reader = actor !== null && isGuarded(route) ? await this.authorize(route, actor, found) : null;
     const search = parseSearch(request.target);
     const { query, body } = early ?? (await this.parse(route, request, { search, actor, params: found }));
-    const input = { params, query, body, client: context.client, ...toHeaders(request), search };
+    const input = { params, query, body, client: context.client, ...toHeaders(request), cookieSession, search };
     const caller = { actor, account, reader };
     if (route.form !== undefined) {
       return withForm(route.form, request, (form) => route.run(this.useCases, { ...input, body: form }, caller));
@@ -211,14 +218,7 @@ export class Dispatcher {
   private describeOptions(request: ApiRequest): RouteAnswer {
     const methods = this.finder.methodsAt(request);
     if (methods.length === 0) throw new CrewkitError('NOT_FOUND');
-    const preflight = {
-      'Access-Control-Allow-Methods': methods.join(', '),
-      'Access-Control-Allow-Headers': allowedRequestHeaders,
-      'Access-Control-Max-Age': '600',
-    };
-    const origin = request.headers.origin;
-    const trusted = typeof origin === 'string' && this.parts.settings.allowedOrigins.includes(origin);
-    return { status: 204, headers: { Allow: methods.join(', '), ...(trusted ? preflight : {}) } };
+    return { status: 204, headers: optionsHeaders(request, methods, this.parts.settings) };
   }
 
   private toCrewkitError(error: unknown, context: RequestContext): CrewkitError {

@@ -4,6 +4,7 @@ import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
 import type { ApiRequest } from '../../api-messages.js';
 import type { Route } from '../../define-route.js';
+import { findCookieSession, type CookieSession } from '../../sign-in/session-cookie.js';
 import type { LimitRequests } from './limit-requests.js';
 import { parseInput, type ParsedInput } from '../input/parse-input.js';
 import { parseSearch } from '../routing/path-pattern.js';
@@ -15,6 +16,8 @@ interface Identified {
   readonly account: Account | null;
   /** The user toward whose limits the request counts, or null if it counts toward the limits of the client address. */
   readonly userId: string | null;
+  /** The cookie session that the request asks for, or null. */
+  readonly cookieSession: CookieSession | null;
   /** The parsed input, if it was needed to identify the user, because the body can prove who the user is. Otherwise null. */
   readonly input: ParsedInput | null;
   /** The error to throw after the request is counted, or null. */
@@ -27,9 +30,18 @@ interface Question {
   readonly claims: AccessTokenClaims | null;
   readonly client: ClientInfo;
   readonly limits: Pick<LimitRequests, 'exceedsHalf'>;
+  /** See `ApiSettings`. */
+  readonly sessionOrigins: readonly string[] | null;
 }
 
-const unidentified: Identified = { actor: null, account: null, userId: null, input: null, refusal: null };
+const unidentified: Identified = {
+  actor: null,
+  account: null,
+  userId: null,
+  cookieSession: null,
+  input: null,
+  refusal: null,
+};
 
 /**
  * Identifies the caller before the request is counted, so that only requests that prove who the user is use up the user's limits. Never
@@ -37,21 +49,23 @@ const unidentified: Identified = { actor: null, account: null, userId: null, inp
  *
  * A request with an access token needs only the store look-up that authenticates it. After a user has sent half of the requests that the
  * limit allows, another look-up checks whether the session is still live. If not, the request does not count toward the user's limit. A
- * request without an access token needs a look-up only if its body can prove who the user is (see `Route.findUser`).
+ * request without an access token needs a look-up only if its body or cookie can prove who the user is (see `Route.findUser`).
  */
 export async function identifyCaller(
   useCases: UseCases,
-  { request, route, claims, client, limits }: Question,
+  { request, route, claims, client, limits, sessionOrigins }: Question,
 ): Promise<Identified> {
   try {
+    const cookieSession = findCookieSession(route, request, sessionOrigins);
     if (route.guard !== 'public' && !isLinked(route, request)) {
       const { actor, account } = await useCases.authenticate.identify(claims, client);
       const isCounted = !limits.exceedsHalf(actor.userId) || (await useCases.authenticate.hasLiveSession(actor));
-      return { ...unidentified, actor, account, userId: isCounted ? actor.userId : null };
+      return { ...unidentified, cookieSession, actor, account, userId: isCounted ? actor.userId : null };
     }
-    if (route.findUser === undefined) return unidentified;
+    if (route.findUser === undefined) return { ...unidentified, cookieSession };
     const input = await parseInput(route, request, parseSearch(request.target));
-    return { ...unidentified, input, userId: await route.findUser(useCases, input.body) };
+    const userId = await route.findUser(useCases, { body: input.body, cookieSession });
+    return { ...unidentified, cookieSession, input, userId };
   } catch (refusal) {
     return { ...unidentified, refusal };
   }

@@ -8,6 +8,7 @@ import { openContext, type RequestContext } from './request-context.js';
 const origin = 'https://app.example';
 const settings = {
   allowedOrigins: [origin],
+  sessionOrigins: null,
   trustedProxies: 0,
   https: false,
   basePath: '/api',

@@ -3,7 +3,8 @@ import type { ClientInfo } from '../../../domain/sign-in/session.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import type { ApiRequest } from '../../api-messages.js';
 import { clientAddress } from './client-address.js';
-import type { RouteInput } from '../../define-route.js';
+import { corsHeaders, type AllowedOrigins } from './cors.js';
+import type { RouteInput } from '../../route-input.js';
 
 /** The data about a request that is known from the start, and the headers that every response to it has. */
 export interface RequestContext {
@@ -29,11 +30,6 @@ export const securityHeaders: readonly string[] = [
   'no-referrer',
 ];
 const httpsHeaders: readonly string[] = [...securityHeaders, 'Strict-Transport-Security', 'max-age=31536000'];
-const varyHeader: readonly string[] = ['Vary', 'Origin'];
-const exposedHeaders = [
-  'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, ETag, Location',
-  'Accept-Ranges, Content-Range, Content-Length, Content-Disposition',
-].join(', ');
 
 export function openContext(request: ApiRequest, settings: ApiSettings): RequestContext {
   const { headers } = request;
@@ -48,14 +44,9 @@ export function openContext(request: ApiRequest, settings: ApiSettings): Request
       ...(settings.https ? httpsHeaders : securityHeaders),
       'X-Request-Id',
       requestId,
-      ...corsHeaders(headers.origin, settings.allowedOrigins),
+      ...corsHeaders(request, settings),
     ],
   };
-}
-
-function corsHeaders(origin: string | string[] | undefined, allowed: readonly string[]): readonly string[] {
-  if (typeof origin !== 'string' || !allowed.includes(origin)) return varyHeader;
-  return [...varyHeader, 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposedHeaders];
 }
 
 function readUserAgent(header: string | string[] | undefined): string | null {
@@ -75,7 +66,7 @@ export function bearerToken(header: string | string[] | undefined): string | nul
 
 type Headers = Pick<
   RouteInput,
-  'acceptEncoding' | 'authorization' | 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie'
+  'acceptEncoding' | 'authorization' | 'ifMatch' | 'ifNoneMatch' | 'range' | 'ifRange' | 'cookie' | 'fetchSite'
 >;
 
 /** Returns the headers that routes are allowed to read, as received. */
@@ -88,6 +79,7 @@ export function toHeaders({ headers }: ApiRequest): Headers {
     range: toText(headers.range),
     ifRange: toText(headers['if-range']),
     cookie: toText(headers.cookie),
+    fetchSite: toText(headers['sec-fetch-site']),
   };
 }
 
@@ -96,11 +88,9 @@ function toText(header: string | string[] | undefined): string | null {
 }
 
 /** Deployment settings of the dispatcher. */
-export interface ApiSettings {
+export interface ApiSettings extends AllowedOrigins {
   /** The path below which all routes of the API are, such as `/api`. */
   readonly basePath: string;
-  /** The origins of web pages that are allowed to call the API (RFC 6454), e.g. `https://app.example`. */
-  readonly allowedOrigins: readonly string[];
   /** The number of proxies in front of the server that append to `X-Forwarded-For`. With 0, the header is ignored. */
   readonly trustedProxies: number;
   /** Whether clients reach the server over https. If they do, responses enable HSTS (RFC 6797). */

@@ -191,6 +191,7 @@ export function listErrors(route: Route, basePath = defaultBasePath): ErrorCode[
   const codes = new Set<ErrorCode>([...route.errors, 'VALIDATION_FAILED']);
   if (route.guard !== 'public') codes.add('UNAUTHENTICATED');
   if (typeof route.guard === 'object') codes.add('FORBIDDEN').add('NOT_FOUND');
+  if (route.reads?.includes('Crewkit-Session') === true) codes.add('FORBIDDEN');
   if (route.params !== undefined) codes.add('NOT_FOUND');
   if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (route.path.startsWith(`${basePath}/`)) codes.add('RATE_LIMITED').add('UNAVAILABLE');

@@ -1,6 +1,12 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
-import type { ClientInfo, RefreshToken, RenewedAccess, TokenPair } from '../../../domain/sign-in/session.js';
+import { lifetimes, secondsAfter, secondsBetween } from '../../../domain/lifetimes.js';
+import type {
+  ClientInfo,
+  IssuedAccess,
+  RefreshToken,
+  RenewedAccess,
+  TokenPair,
+} from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
@@ -51,8 +57,30 @@ export class IssueTokenPair {
   async reissue(stores: Stores, account: Account, sessionId: string): Promise<RenewedAccess> {
     const now = this.time.clock.now();
     const expiresAt = secondsAfter(now, lifetimes.accessTokenSeconds);
-    const issued = await this.issue(stores, account, { sessionId, now, expiresAt, rotatedAt: now });
-    return { ...issued, refreshToken: null };
+    const { accessToken, accessTokenSeconds } = await this.issue(stores, account, {
+      sessionId,
+      now,
+      expiresAt,
+      rotatedAt: now,
+    });
+    return { accessToken, accessTokenSeconds, account, refreshToken: null };
+  }
+
+  /**
+   * Issues another access token for a live session, and stores nothing. The token has the id of the access token that was issued with the
+   * refresh token, so that the session can be found by it, and does not outlive the refresh token.
+   */
+  async repeat(account: Account, token: Pick<RefreshToken, 'accessTokenId' | 'expiresAt'>): Promise<IssuedAccess> {
+    const now = this.time.clock.now();
+    const accessTokenSeconds = Math.min(lifetimes.accessTokenSeconds, secondsBetween(now, token.expiresAt));
+    const accessToken = await this.sign({
+      userId: account.id,
+      email: account.email,
+      tokenId: token.accessTokenId,
+      issuedAt: now,
+      expiresAt: secondsAfter(now, accessTokenSeconds),
+    });
+    return { accessToken, accessTokenSeconds, account };
   }
 
   private async issue(
@@ -71,7 +99,14 @@ export class IssueTokenPair {
       issuedAt: now,
       expiresAt: secondsAfter(now, lifetimes.accessTokenSeconds),
     });
-    return { accessToken, refreshToken, accessTokenSeconds: lifetimes.accessTokenSeconds, account };
+    const refreshTokenSeconds = secondsBetween(now, token.expiresAt);
+    return {
+      accessToken,
+      accessTokenSeconds: lifetimes.accessTokenSeconds,
+      refreshToken,
+      refreshTokenSeconds,
+      account,
+    };
   }
 
   /**

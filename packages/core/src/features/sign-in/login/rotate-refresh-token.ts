@@ -1,5 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import { secondsAfter } from '../../../domain/lifetimes.js';
+import { isInGrace, type SessionEnd } from '../../../domain/lifetimes.js';
 import type { ClientInfo, RefreshToken, RenewedAccess } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
@@ -7,7 +7,6 @@ import type { IdSource } from '../../../ports/id-source.js';
 import type { Logger } from '../../../ports/observability/logger.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import { endAllSessions } from '../sessions/end-all-sessions.js';
-import type { SessionEnd } from '../../../domain/lifetimes.js';
 import { requireAdmitted, type SignInPolicy } from './sign-in-policy.js';
 
 export interface RotateRefreshTokenInput {
@@ -95,11 +94,9 @@ export class RotateRefreshToken {
 
   private async answerDisplaced(stores: Stores, account: Account, token: RefreshToken): Promise<Outcome> {
     const { rotatedAt, accessTokenId } = token;
-    const { graceSeconds } = this.tools;
     const now = this.tools.clock.now();
     if (rotatedAt === null) return { kind: 'refused' };
-    // The check for 0 is needed, because differences between the servers' clocks must not create a grace period.
-    if (graceSeconds === 0 || now >= secondsAfter(rotatedAt, graceSeconds)) {
+    if (!isInGrace(rotatedAt, { now, graceSeconds: this.tools.graceSeconds })) {
       await endAllSessions(stores, account.id, now);
       return { kind: 'reused', userId: account.id };
     }

@@ -45,10 +45,11 @@ describe('the sign-in policy', () => {
       'features/accounts/registration/verify-email-and-sign-in.ts',
       'features/sign-in/login/complete-sign-in.ts',
       'features/sign-in/login/log-in.ts',
+      'features/sign-in/login/read-session.ts',
       'features/sign-in/login/rotate-refresh-token.ts',
       'features/sign-in/social/sign-in-with-identity.ts',
     ]);
-    expect(filesWith(/\bpolicy\.(?:signIn|renew|reissue)\(/)).toEqual(filesWith(/\bSignInPolicy\b/, policy));
+    expect(filesWith(/\bpolicy\.(?:signIn|renew|reissue|readmit)\(/)).toEqual(filesWith(/\bSignInPolicy\b/, policy));
   });
 
   it('covers every operation that returns an access token', () => {

@@ -1,7 +1,13 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { ExternalIdentity } from '../../../domain/sign-in/identity.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
-import type { ClientInfo, RenewedAccess, TokenPair } from '../../../domain/sign-in/session.js';
+import type {
+  ClientInfo,
+  IssuedAccess,
+  RefreshToken,
+  RenewedAccess,
+  TokenPair,
+} from '../../../domain/sign-in/session.js';
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
@@ -99,6 +105,17 @@ export class SignInPolicy {
     const refusal = refuse(account);
     if (refusal !== null) return refusal;
     return { kind: 'reissued', access: await this.issue.reissue(stores, account, sessionId) };
+  }
+
+  /**
+   * Issues an access token for a session that continues unchanged, or returns null if the policy does not admit the account. Call it only
+   * if the session of the refresh token is live. Stores nothing, so the account does not have to be locked.
+   */
+  async readmit(
+    account: Account,
+    token: Pick<RefreshToken, 'accessTokenId' | 'expiresAt'>,
+  ): Promise<IssuedAccess | null> {
+    return refuse(account) === null ? this.issue.repeat(account, token) : null;
   }
 
   private async challenge(stores: Stores, account: Account, identity: ExternalIdentity | null): Promise<SignInResult> {

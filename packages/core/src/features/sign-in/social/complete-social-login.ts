@@ -1,4 +1,4 @@
-import type { ClientInfo } from '../../../domain/sign-in/session.js';
+import type { ClientInfo, TokenPair } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import type { ProviderProfile } from '../../../ports/sign-in/identity-provider.js';
@@ -41,6 +41,8 @@ export interface CompletedSocialLogin {
   /** The key of the login that has ended (see `flowKey`), or null if the callback does not identify a login. */
   readonly flowKey: string | null;
   readonly redirectUri: string;
+  /** The token pair whose refresh token the browser must keep in a cookie, or null if there is none. */
+  readonly kept: TokenPair | null;
 }
 
 /**
@@ -68,19 +70,25 @@ export class CompleteSocialLogin {
     const known = this.providers.find(providerId);
     const [state = '', ...more] = search.getAll('state');
     const key = state === '' || more.length > 0 ? null : flowKey(state, this.tools.ids);
-    const ended = { flowKey: key, redirectUri: known.redirectUri };
+    const ended = { flowKey: key, redirectUri: known.redirectUri, kept: null };
     const flow = this.openFlow(providerId, state, key === null ? undefined : flows(known.redirectUri).get(key));
     if (flow === null) {
       this.report(providerId, new CrewkitError('SOCIAL_FLOW_INVALID'), client);
       return { ...ended, location: this.refusal('SOCIAL_FLOW_INVALID') };
     }
-    const location = await this.finish(known, { flow, search, client }).catch((error: unknown) => {
+    try {
+      const admission = await this.finish(known, { flow, search, client });
+      const kept = flow.session === 'cookie' && admission.kind === 'admitted' ? admission.pair : null;
+      const fragment = kept === null ? getFragment(admission) : { session: 'cookie' };
+      return { ...ended, location: withFragment(flow.returnTo, fragment), kept };
+    } catch (error) {
       const code = readCode(error);
-      return code === 'SOCIAL_FLOW_INVALID'
+      const isUnknown = code === 'SOCIAL_FLOW_INVALID';
+      const refused = isUnknown
         ? this.refusal(code)
         : withFragment(flow.returnTo, { error: readHostCode(error) ?? code });
-    });
-    return { ...ended, location };
+      return { ...ended, location: refused };
+    }
   }
 
   private openFlow(provider: string, state: string, sealed: string | undefined): SealedFlow | null {
@@ -92,14 +100,14 @@ export class CompleteSocialLogin {
   private async finish(
     known: SocialProvider,
     { flow, search, client }: { flow: SealedFlow; search: URLSearchParams; client: ClientInfo },
-  ): Promise<string> {
+  ): Promise<SocialAdmission> {
     const provider = known.provider.id;
     try {
       await this.spend(flow);
       const profile = readProvenProfile(provider, await this.ask(known, flow, search));
       const admission = await this.signIn.execute(profile, client);
       this.reportAdmission(admission, client);
-      return withFragment(flow.returnTo, getFragment(admission));
+      return admission;
     } catch (error) {
       this.report(provider, error, client);
       throw error;

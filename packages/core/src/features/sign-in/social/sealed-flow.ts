@@ -8,6 +8,8 @@ import type { SecretBox } from '../../../ports/secret-box.js';
 export interface SealedFlow extends AuthorizationFlow {
   /** The page where the login ends. */
   readonly returnTo: string;
+  /** How the app gets the tokens: in the fragment of this page's URL, or in a cookie. */
+  readonly session: 'tokens' | 'cookie';
   /** The time of expiry in milliseconds since 1970. */
   readonly expiresAt: number;
 }
