@@ -12,6 +12,7 @@ export type { HostPermissions } from './api/http/dispatch/dispatcher.js';
 export { securityHeaders } from './api/http/dispatch/request-context.js';
 export { staticFirst } from './api/http/routing/static-first.js';
 export { answerProtocolError } from './api/http/server/answer-protocol-error.js';
+export { ReadingAllowance } from './api/http/server/reading-allowance.js';
 export { writeApiResponse } from './api/http/server/write-api-response.js';
 export { channelEventBus, type NoticeChannel } from './defaults/events/channel-event-bus.js';
 export { flexibleRateLimiter } from './defaults/limits/flexible-rate-limiter.js';
@@ -73,7 +74,7 @@ export type { BlobStore, ByteRange, ByteStream, StoredBlob } from './ports/files
 export type { IdSource } from './ports/id-source.js';
 export { lazyStores } from './ports/lazy-stores.js';
 export { maxCountedMails } from './ports/mail/mail-outbox.js';
-export type { MailContent, MailTemplates, RenderedMail } from './ports/mail/mail-templates.js';
+export type { MailContent, MailTemplates } from './ports/mail/mail-templates.js';
 export type { Mailer } from './ports/mail/mailer.js';
 export type { Logger } from './ports/observability/logger.js';
 export type {

@@ -18,6 +18,11 @@ export interface HttpContractOptions {
   readonly part?: 'routes' | 'flows';
   /** The option `basePath` of the instances. The default is `/api`. */
   readonly basePath?: string;
+  /**
+   * Whether the runtime resolves dot segments in paths before the adapter sees them, as `Request` does. The cases on other spellings of a
+   * path then leave these segments out.
+   */
+  readonly resolvesDotSegments?: boolean;
   /** The cases that the adapter does not pass yet, with reasons. See `withExemptions`. */
   readonly exempt?: Exemptions;
 }

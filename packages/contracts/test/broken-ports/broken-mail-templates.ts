@@ -1,6 +1,8 @@
 import { defaultPorts } from '@crewkit/core';
-import type { MailContent, MailTemplates, RenderedMail } from '@crewkit/core/adapter';
+import type { MailContent, MailTemplates } from '@crewkit/core/adapter';
 import type { BrokenPort } from './broken-port.js';
+
+type RenderedMail = ReturnType<MailTemplates['render']>;
 
 function templatesWith(
   change: (mail: RenderedMail, content: MailContent) => Partial<RenderedMail>,

@@ -31,7 +31,10 @@ export interface Crewkit<P = NoPermissions, Client = unknown, F = AnyFields> {
   readonly routes: readonly Route[];
   /** Responds to a request that the router matched to `route`. Never rejects. */
   dispatch(route: Route, request: ApiRequest): Promise<ApiResponse>;
-  /** Responds to a request that matched no route, with a preflight response, 405 or 404. Never rejects. */
+  /**
+   * Responds to a request without a match by a router. Finds the route itself, so adapters without a router pass it every request. If there
+   * is no route, sends a preflight response, 405 or 404. Never rejects.
+   */
   dispatchUnmatched(request: ApiRequest): Promise<ApiResponse>;
   /**
    * Authenticates a request to one of the embedding application's own routes and, if `requirement` is given, authorizes the request. If

@@ -68,7 +68,7 @@ export class Dispatcher {
     return this.answer(request, route);
   }
 
-  /** Responds to a request that the framework's router did not match, with a preflight response, 405 with `Allow`, or 404. */
+  /** Responds to a request that no router has matched: by its route or, if there is none, with a preflight response, 405 or 404. */
   dispatchUnmatched(request: ApiRequest): Promise<ApiResponse> {
     return this.answer(request, null);
   }

@@ -2,14 +2,14 @@
  * Limits how long a slow client can make the server wait before its download is cut off. The allowance starts at `patienceMs` and never
  * exceeds it. Waiting uses up the allowance. Each byte that the client reads restores some of it, at a rate of `bytesPerSecond`. A client
  * can therefore pause for `patienceMs`. A client that is always slower than `bytesPerSecond` eventually uses up its allowance, regardless
- * of the size of its reads.
+ * of the size of its reads. The default rate is the speed of a 2G mobile network.
  */
 export class ReadingAllowance {
   private left: number;
 
   constructor(
-    private readonly patienceMs: number,
-    private readonly bytesPerSecond: number,
+    private readonly patienceMs = 60_000,
+    private readonly bytesPerSecond = 8 * 1024,
   ) {
     this.left = patienceMs;
   }

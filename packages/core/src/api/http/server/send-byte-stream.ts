@@ -6,8 +6,6 @@ import { ReadingAllowance } from './reading-allowance.js';
 // The maximum size of a piece, regardless of the blob store's chunk size. A client must read each piece within the
 // allowed time.
 const pieceBytes = 64 * 1024;
-/** The minimum average speed of a client, in bytes per second. It is the speed of a 2G mobile network. */
-const leastBytesPerSecond = 8 * 1024;
 
 export interface StreamedBody {
   readonly stream: ByteStream;
@@ -25,12 +23,12 @@ export interface StreamedBody {
 export async function sendByteStream(
   raw: ServerResponse,
   { stream, length }: StreamedBody,
-  patienceMs = 60_000,
+  patienceMs?: number,
 ): Promise<void> {
   // The `close` event reports a disconnect, so ignore the resulting write errors.
   raw.on('error', () => undefined);
   const iterator = stream[Symbol.asyncIterator]();
-  const allowance = new ReadingAllowance(patienceMs, leastBytesPerSecond);
+  const allowance = new ReadingAllowance(patienceMs);
   try {
     if (raw.req.method !== 'HEAD') await sendAll(raw, iterator, { length, allowance });
     raw.end();
