@@ -25,6 +25,7 @@ const packages = [
   'adapter-blobs-s3',
   'adapter-http-express',
   'adapter-http-fastify',
+  'adapter-http-fetch',
   'adapter-mail-smtp',
   'adapter-metrics-prometheus',
   'adapter-redis',
