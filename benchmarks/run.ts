@@ -17,7 +17,7 @@ import { cases } from './cases/index.js';
 import { ladder } from './cases/ladder.js';
 import { findRegressions, writeRatios } from './regressions.js';
 import { compileSubjects } from './setup/compile-subjects.js';
-import { installOnce } from './setup/install.js';
+import { installOnce } from '../scripts/install-once.js';
 import { holdingOneCore } from './servers/cpus.js';
 import { Databases } from './servers/databases.js';
 import { writeDocument, writeLadder } from './report/document.js';
@@ -53,7 +53,7 @@ const {
 if (profile !== null) profileInto(resolve(profile));
 const guards = check || accept;
 const chosen = choose(only ?? (guards ? guarded : null));
-if (!guards) installOnce();
+if (!guards) installOnce('benchmarks');
 compileSubjects(guards ? 'bare' : 'all');
 const startedAt = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-bench-'));

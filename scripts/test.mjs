@@ -34,9 +34,11 @@ if (await passes('build', () => captureLater(process.execPath, [tools.tsc, '-b',
   await passes('front end', () => captureFrontEnd());
   // At first, npm compiles SQLite, and the checks use the other core. Later, they use the time in which tests wait.
   await Promise.all([runChecks(), runTests()]);
-  // Measured alone. Other programs that a developer runs would disturb it.
-  if (process.env.CI !== undefined && process.argv.length === 2)
+  if (process.env.CI !== undefined && process.argv.length === 2) {
+    await passes('Bun and Deno', () => tool('test-runtimes.ts'));
+    // Measured alone. Other programs that a developer runs would disturb it.
     await passes('processor time', () => captureLater(process.execPath, bench));
+  }
 }
 
 const { passed, failed, notes } = readTestTotals(resultFile);

@@ -1,6 +1,6 @@
 // Runs mutation tests: Stryker changes the code in many small ways, and counts the changes that the unit tests detect. Arguments name
 // groups (by default all groups) or are Stryker's own options: `npm run mutation -- grants`, `npm run mutation -- --mutate <file>`.
-import { installOnce } from '../../benchmarks/setup/install.js';
+import { installOnce } from '../install-once.js';
 import { succeeds, tools } from '../run-command.mjs';
 
 const domain = 'packages/core/src/domain';
@@ -22,7 +22,7 @@ const groups: Record<string, string[]> = {
   ],
 };
 
-installOnce();
+installOnce('benchmarks');
 const given = process.argv.slice(2);
 const named = Object.keys(groups).filter((name) => given.includes(name));
 const options = given.filter((name) => !(name in groups));

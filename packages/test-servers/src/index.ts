@@ -20,7 +20,7 @@ export type { Child } from './processes/start-child.js';
 export { startPostgres } from './databases/start-postgres.js';
 export type { PostgresOptions } from './databases/start-postgres.js';
 export { startRedis } from './databases/start-redis.js';
-export { openTemporaryStore, storeKinds } from './databases/temporary-stores.js';
+export { openTemporaryPostgres, openTemporaryStore, storeKinds } from './databases/temporary-stores.js';
 export type { StoreKind, TemporaryStore } from './databases/temporary-stores.js';
 export { testBasePath } from './test-base-path.js';
 export type { TestServer } from './processes/test-server.js';

@@ -106,15 +106,7 @@ import { userCases } from './accounts/user-cases.js';
 import { verifiedSignInCases } from './accounts/verified-sign-in-cases.js';
 import { voiceCases } from './files/voice-cases.js';
 
-const routeCases = [
-  rowAuthenticationCases,
-  rowBodyCases,
-  rowFormCases,
-  inputFormCases,
-  rowPathCases,
-  headerCases,
-  connectionCases,
-];
+const routeCases = [rowAuthenticationCases, rowBodyCases, rowFormCases, inputFormCases, rowPathCases, headerCases];
 
 // Each part has its own shared server: with everything in one store, its tables would grow for all later cases.
 const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[] = [
@@ -238,7 +230,9 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
  */
 export function httpContract({ exempt = {}, part, ...options }: HttpContractOptions): void {
   options.runner.describe('HTTP contract', () => {
-    const parts = [...(part === 'flows' ? [] : [routeCases]), ...(part === 'routes' ? [] : flowParts)];
+    const connections = options.runtimeOwnsConnections === true ? [] : [connectionCases];
+    const routes = [...routeCases, ...connections];
+    const parts = [...(part === 'flows' ? [] : [routes]), ...(part === 'routes' ? [] : flowParts)];
     withExemptions(options.runner, exempt, (runner) => {
       for (const cases of parts) {
         const shared = sharingServers(withBasePath(options));

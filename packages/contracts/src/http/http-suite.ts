@@ -23,6 +23,11 @@ export interface HttpContractOptions {
    * path then leave these segments out.
    */
   readonly resolvesDotSegments?: boolean;
+  /**
+   * Whether the runtime has an HTTP server of its own that parses requests and closes connections, as Bun and Deno do. The cases on malformed
+   * requests, connections and shutdown are then left out, because the adapter cannot influence them.
+   */
+  readonly runtimeOwnsConnections?: boolean;
   /** The cases that the adapter does not pass yet, with reasons. See `withExemptions`. */
   readonly exempt?: Exemptions;
 }

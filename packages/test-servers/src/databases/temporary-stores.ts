@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { StoreAdapter } from '@crewkit/core/adapter';
-import { inject } from 'vitest';
 
 import { createDatabase } from './create-database.js';
 
@@ -30,8 +29,15 @@ export async function openTemporaryStore(kind: StoreKind): Promise<TemporaryStor
     const open = (): StoreAdapter => sqliteStore({ path: join(folder, 'crewkit.db') });
     return { store: open(), openAnother: open, dispose };
   }
+  // Bun and Deno run tests without Vitest.
+  const { inject } = await import('vitest');
+  return openTemporaryPostgres(inject('postgresUrl'));
+}
+
+/** Opens a store that is not migrated yet, on a new database of a Postgres server. */
+export async function openTemporaryPostgres(serverUrl: string): Promise<TemporaryStore> {
   const { postgresStore } = await import('@crewkit/adapter-store-postgres');
-  const database = await createDatabase(inject('postgresUrl'));
+  const database = await createDatabase(serverUrl);
   const open = (): StoreAdapter => postgresStore({ connectionString: database.socketUrl });
   return { store: open(), openAnother: open, dispose: database.drop };
 }
