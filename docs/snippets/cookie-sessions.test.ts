@@ -5,7 +5,7 @@ import { createCrewkit } from '@crewkit/core';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { renderHome } from './cookie-sessions.js';
+import { createHandle, renderHome } from './cookie-sessions.js';
 import { Trial } from './trial.js';
 
 const trial = new Trial();
@@ -36,5 +36,14 @@ describe('the examples of cookie sessions', () => {
     const see = async (headers: Record<string, string>): Promise<string> => (await fetch(url, { headers })).text();
     expect(await see({})).toBe('Please sign in.');
     expect(await see({ Cookie: cookie })).toBe('Hello, Ada!');
+  });
+
+  it('load the session in a hook', async () => {
+    const { crewkit } = trial;
+    if (crewkit === null) throw new Error('It has not started.');
+    const event = { request: new Request('http://127.0.0.1/', { headers: { Cookie: cookie } }), locals: {} };
+    const response = await createHandle(crewkit)({ event, resolve: async () => new Response('page') });
+    expect(event.locals).toMatchObject({ session: { user: { firstName: 'Ada' } } });
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   });
 });

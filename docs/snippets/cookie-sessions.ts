@@ -16,3 +16,27 @@ export function renderHome(app: Express, crewkit: Crewkit): void {
   });
 }
 // #endregion
+
+interface SvelteKitEvent {
+  readonly request: Request;
+  readonly locals: { session?: Awaited<ReturnType<Crewkit['getSession']>> };
+}
+
+/** Creates the hook. An app exports it from `hooks.server.ts` with SvelteKit's type `Handle`. */
+export function createHandle(crewkit: Crewkit) {
+  // #region sveltekit
+  const handle = async ({
+    event,
+    resolve,
+  }: {
+    event: SvelteKitEvent;
+    resolve: (event: SvelteKitEvent) => Promise<Response>;
+  }) => {
+    event.locals.session = await crewkit.getSession(event.request.headers);
+    const response = await resolve(event);
+    response.headers.set('Cache-Control', 'private, no-store');
+    return response;
+  };
+  // #endregion
+  return handle;
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { Trial, type Person } from '../trial.js';
+import { createPageClient } from './cookie-client.js';
 import { listenPlainly } from './plain-web-socket.js';
 import { sender } from './send-files.js';
 import { join, listen } from './socket-io.js';
@@ -25,6 +26,14 @@ const write = (body: string): Promise<unknown> =>
   trial.post(`/api/chats/${conversationId}/messages`, { body }, getToken(ada));
 
 describe('the browser examples', () => {
+  it('know the user of a server-rendered page', () => {
+    const user = { id: ada?.id ?? '', firstName: 'Ada' } as never;
+    const client = createPageClient({ user, accessToken: getToken(ada), expiresIn: 900 });
+    expect(client.session.state).toMatchObject({ status: 'signed-in', user: { firstName: 'Ada' } });
+    expect(createPageClient(null).session.state.status).toBe('signed-out');
+    client.close();
+  });
+
   it('receive messages over Socket.IO', async () => {
     const shown: unknown[] = [];
     const catchUp = vi.fn();

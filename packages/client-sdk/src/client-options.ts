@@ -1,4 +1,5 @@
 import type { StorageChoice } from './session/storage/storage.js';
+import type { CookieAccess } from './session/storage/stored-session.js';
 
 /** The server, and how the client stores sessions and sends requests. */
 export interface ClientOptions {
@@ -11,6 +12,12 @@ export interface ClientOptions {
   readonly basePath?: string | undefined;
   /** Where the session is stored. The default is `localStorage` in browsers that allow it, otherwise `memory`. */
   readonly storage?: StorageChoice | undefined;
+  /**
+   * With `storage: 'cookie'`, the result of `crewkit.getSession` in the server that rendered this page: the page then needs no refresh. null
+   * means that no user is signed in. If omitted, the client refreshes the session when it is created, and outside of pages, no user is
+   * signed in.
+   */
+  readonly initialSession?: CookieAccess | null | undefined;
   /** The prefix of the keys in the storage. Clients with different prefixes can share one storage. The default is `crewkit`. */
   readonly storageKey?: string | undefined;
   /** The function that sends requests. The default is the global `fetch`. */

@@ -3,12 +3,13 @@ import { createApi, type CrewkitApi } from './api/create-api.js';
 import { clientFetch, type ClientFetch } from './http/client-fetch.js';
 import type { ClientOptions } from './client-options.js';
 import type { paths } from './generated/schema.js';
-import { authorizedFetch, createHttp, plainFetch, type Fetch, type Http } from './http/http.js';
+import { createHttp } from './http/create-http.js';
+import { authorizedFetch, plainFetch, type Fetch, type Http } from './http/http.js';
 import { createEarlyPermissions } from './live/early-permissions.js';
 import { createEarlyRealtime } from './live/early-realtime.js';
 import { LazyPart } from './live/lazy-part.js';
 import { retriableImport } from './retriable-import.js';
-import { defaultBasePath } from './http/move-paths.js';
+import { defaultBasePath } from './http/create-http.js';
 import type { Realtime } from './realtime/realtime.js';
 import { createSession } from './session/create-session.js';
 import type { SessionView } from './session/session-state.js';
@@ -68,12 +69,13 @@ export function createCrewkitClient<
   Permissions extends HostPermissions<Permissions> = NoPermissions,
 >(options: ClientOptions): CrewkitClient<Paths, Permissions> {
   const baseUrl = withoutLastSlashes(options.baseUrl);
-  const { basePath = defaultBasePath } = options;
+  const { basePath = defaultBasePath, storage, storageKey = 'crewkit', initialSession } = options;
+  const isInCookie = storage === 'cookie';
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));
-  const open = createHttp({ baseUrl, basePath, fetch: send });
-  const session = createSession({ open, storage: options.storage, storageKey: options.storageKey ?? 'crewkit' });
+  const open = createHttp({ baseUrl, basePath, fetch: send, isInCookie });
+  const session = createSession({ open, storage, storageKey, initialSession });
   const authorized = authorizedFetch(send, session);
-  const http = createHttp({ baseUrl, basePath, fetch: authorized });
+  const http = createHttp({ baseUrl, basePath, fetch: authorized, isInCookie });
   const live = new LazyPart(async () => {
     const { createLive } = await loadLive();
     return createLive({ baseUrl, tokens: session, http, chats: unlimited.chats });
@@ -82,8 +84,8 @@ export function createCrewkitClient<
   const access = createEarlyPermissions(live);
   const api = (limits: Partial<RequestOptions> = {}): CrewkitApi =>
     createApi({
-      open: createHttp({ baseUrl, basePath, fetch: send, ...limits }),
-      http: createHttp({ baseUrl, basePath, fetch: authorized, ...limits }),
+      open: createHttp({ baseUrl, basePath, fetch: send, isInCookie, ...limits }),
+      http: createHttp({ baseUrl, basePath, fetch: authorized, isInCookie, ...limits }),
       send,
       tokens: session,
       apiUrl: baseUrl + basePath,

@@ -43,7 +43,7 @@ export function options(): void {
   // @ts-expect-error there is no such option
   createCrewkitClient({ baseUrl: '', store: 'memory' });
   // @ts-expect-error nor such a storage
-  createCrewkitClient({ baseUrl: '', storage: 'cookie' });
+  createCrewkitClient({ baseUrl: '', storage: 'cookies' });
 }
 
 /** Optional inputs accept `undefined`, also with `exactOptionalPropertyTypes`. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { createHttp, plainFetch } from '../http/http.js';
+import { createHttp } from '../http/create-http.js';
+import { plainFetch } from '../http/http.js';
 import type { Realtime, ServerEvent, ServerEvents } from '../realtime/realtime.js';
 import { Listeners } from '../listeners.js';
 import { createOwnPermissions } from './create-own-permissions.js';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { createHttp, plainFetch } from '../http/http.js';
-import type { SessionTokens } from '../session/session-tokens.js';
+import { createHttp } from '../http/create-http.js';
+import { plainFetch } from '../http/http.js';
+import type { SignInTokens } from '../session/session-tokens.js';
 import { authApi } from './auth-api.js';
 
 /**
@@ -11,7 +12,7 @@ import { authApi } from './auth-api.js';
 function setUp(stored: string | null, options: { readonly isKnown: boolean } = { isKnown: true }) {
   let userId = options.isKnown ? stored : null;
   let duringRequest = (): void => undefined;
-  const tokens: SessionTokens = {
+  const tokens: SignInTokens = {
     get userId() {
       return userId;
     },
@@ -20,6 +21,8 @@ function setUp(stored: string | null, options: { readonly isKnown: boolean } = {
       return Promise.resolve(userId);
     },
     replace: async () => Promise.resolve(null),
+    isInCookie: false,
+    requestSignIn: (request) => request(),
     begin: async () => Promise.resolve(),
     update: async () => Promise.resolve(),
     end: async () => {

@@ -4,7 +4,7 @@ import { every } from '../every.js';
 import type { Http } from '../http/http.js';
 import type { Body, Query } from '../http/operation-types.js';
 import type { TokenPair, User } from '../schemas.js';
-import type { SessionTokens } from '../session/session-tokens.js';
+import type { SessionTokens, SignInTokens } from '../session/session-tokens.js';
 import { socialSignIn } from '../social/social-sign-in.js';
 
 export type AuthApi = ReturnType<typeof authApi>;
@@ -14,7 +14,7 @@ export interface AuthTools {
   readonly open: Http;
   /** Sends requests as the signed-in user. */
   readonly http: Http;
-  readonly tokens: SessionTokens;
+  readonly tokens: SignInTokens;
   /** The address of the API, such as `https://crewkit.example/api`. */
   readonly apiUrl: string;
 }
@@ -53,7 +53,9 @@ function signingIn({ open, tokens }: AuthTools) {
      * `register`, a string of at least 43 random characters. If this call does not sign the user in, the `user` of the result is null.
      */
     verifyEmailAndSignIn: async (registration: { readonly token: string; readonly signInVerifier: string | null }) => {
-      const { email, tokens: pair } = await answer(open.POST('/api/auth/verify-email', { body: registration }));
+      const { email, tokens: pair } = await tokens.requestSignIn(() =>
+        answer(open.POST('/api/auth/verify-email', { body: registration })),
+      );
       return { email, user: pair && (await begin(pair)) };
     },
     /**
@@ -61,17 +63,20 @@ function signingIn({ open, tokens }: AuthTools) {
      * `TWO_FACTOR_REQUIRED` with the `challengeToken` for `verifyTwoFactor`.
      */
     login: async (credentials: Body<'login'>) =>
-      begin(await answer(open.POST('/api/auth/login', { body: credentials }))),
+      begin(await tokens.requestSignIn(() => answer(open.POST('/api/auth/login', { body: credentials })))),
     /** Completes a sign-in for which `login` threw `TWO_FACTOR_REQUIRED`. */
     verifyTwoFactor: async (challenge: Body<'verifyTwoFactor'>) =>
-      begin(await answer(open.POST('/api/auth/2fa/verify', { body: challenge }))),
+      begin(await tokens.requestSignIn(() => answer(open.POST('/api/auth/2fa/verify', { body: challenge })))),
   };
 }
 
 function social({ open, tokens, apiUrl }: AuthTools) {
   const path = (provider: string): string => `${apiUrl}/auth/social/${encodeURIComponent(provider)}`;
-  const url = (provider: string, { returnTo }: Query<'beginSocialLogin'> = {}): string =>
-    path(provider) + (returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`);
+  const url = (provider: string, { returnTo }: Pick<Query<'beginSocialLogin'>, 'returnTo'> = {}): string => {
+    const query = { ...(returnTo !== undefined && { returnTo }), ...(tokens.isInCookie && { session: 'cookie' }) };
+    const search = new URLSearchParams(query).toString();
+    return path(provider) + (search && `?${search}`);
+  };
   return {
     ...socialSignIn({ url, open, tokens }),
     /** Returns the URL that starts a social sign-in (operation `beginSocialLogin`). Use it for your own links. */

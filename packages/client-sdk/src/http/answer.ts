@@ -1,7 +1,7 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { Problem } from '../schemas.js';
 
-/** The result of an openapi-fetch call. */
+/** The result of a request. */
 export interface FetchResult<Data = unknown> {
   readonly data?: Data | undefined;
   readonly error?: unknown;
@@ -37,7 +37,7 @@ export async function accepted<O extends FetchResult>(pending: Promise<O>): Prom
 }
 
 /**
- * Waits for an openapi-fetch call. Rethrows a `CrewkitError`. Converts any other error, such as a failed `JSON.parse`, to
+ * Waits for a request. Rethrows a `CrewkitError`. Converts any other error, such as a failed `JSON.parse`, to
  * `UNEXPECTED_ANSWER`.
  */
 async function settled<O extends FetchResult>(pending: Promise<O>): Promise<O> {

@@ -1,5 +1,5 @@
 import { answer, done } from './answer.js';
-import type { Requester } from './http-client.js';
+import type { Requester, RequestOptions } from './http-client.js';
 
 /** The operations of a client by namespace and method: the HTTP method, the path, and letters for the rest of the parameters. */
 type MethodTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -27,7 +27,7 @@ function bind(http: Requester, open: Requester, entry: string) {
     const parseAs = has('f') ? 'blob' : 'json';
     const sender = has('p') ? open : http;
     const pending = sender.request(method.toLowerCase(), path, {
-      params: { path: values, query: rest[0] },
+      params: { path: values, query: rest[0] } as NonNullable<RequestOptions['params']>,
       body,
       parseAs,
     });

@@ -1,10 +1,25 @@
-import type { FetchOptions, ParamsOption, ParseAs } from 'openapi-fetch';
-
 import type { FetchResult } from './answer.js';
 import type { OperationError, OperationResult } from './operation-types.js';
 
-// openapi-fetch sends the requests. Its own types are not used, because they turn `Id` into an object type: they map the members of every
-// type that extends `object`, to remove read-only and write-only properties.
+export type ParseAs = 'json' | 'text' | 'blob' | 'arrayBuffer' | 'stream';
+
+type Parameter = string | number | boolean | null | undefined;
+
+/** The options of one request. */
+export interface RequestOptions extends Omit<RequestInit, 'body' | 'method'> {
+  /** The values of the placeholders in the path, and the query. */
+  readonly params?: {
+    readonly path?: Readonly<Record<string, Parameter>> | undefined;
+    readonly query?: Readonly<Record<string, Parameter | readonly Parameter[]>> | undefined;
+  };
+  readonly body?: unknown;
+  /** Converts the body. By default, a `FormData` is sent unchanged, and all other bodies as JSON. */
+  readonly bodySerializer?: (body: unknown) => string | FormData | undefined;
+  /** How to read the body of a successful response. The default is `json`. */
+  readonly parseAs?: ParseAs;
+  /** Sends the request. The default is the function of the client. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+}
 
 type Verb = 'get' | 'put' | 'post' | 'delete' | 'patch';
 
@@ -23,7 +38,13 @@ type BodyOption<Operation> = Operation extends { readonly requestBody: { readonl
     ? { readonly body?: ValueOf<Content> | undefined }
     : { readonly body?: never };
 
-type HttpInit<Operation, As extends ParseAs> = Omit<FetchOptions<unknown>, 'params' | 'body' | 'method' | 'parseAs'> &
+type ParamsOption<Operation> = Operation extends { readonly parameters: infer Parameters }
+  ? object extends Parameters
+    ? { readonly params?: Parameters }
+    : { readonly params: Parameters }
+  : { readonly params?: RequestOptions['params'] };
+
+type HttpInit<Operation, As extends ParseAs> = Omit<RequestOptions, 'params' | 'body' | 'parseAs'> &
   ParamsOption<Operation> &
   BodyOption<Operation> & { readonly parseAs?: As };
 
@@ -49,15 +70,7 @@ type HttpMethod<Paths, V extends Verb> = <Path extends PathsWith<Paths, V>, As e
 
 /** Sends the requests of generated methods. */
 export interface Requester {
-  request(
-    method: string,
-    path: string,
-    init: {
-      readonly params: { readonly path: Readonly<Record<string, unknown>>; readonly query?: unknown };
-      readonly body?: unknown;
-      readonly parseAs: ParseAs;
-    },
-  ): Promise<FetchResult>;
+  request(method: string, path: string, init?: RequestOptions): Promise<FetchResult>;
 }
 
 /** Sends requests that are typed by an OpenAPI document. `Paths` is the type that openapi-typescript generates from its paths. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { authorizedFetch, createHttp, plainFetch } from './http.js';
+import { createHttp } from './create-http.js';
+import { authorizedFetch, plainFetch } from './http.js';
 import type { TokenPair } from '../schemas.js';
 import { createSession, type ClientSession } from '../session/create-session.js';
 

@@ -1,35 +1,13 @@
-import createClient from 'openapi-fetch';
-
 import { readRefusal } from './answer.js';
 import { CrewkitError } from '../crewkit-error.js';
 import type { paths } from '../generated/schema.js';
 import type { HttpClient } from './http-client.js';
-import { defaultBasePath, movePaths } from './move-paths.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** A client whose requests are typed by an OpenAPI document; by default, Crewkit's own. */
 export type Http<Paths extends object = paths> = HttpClient<Paths>;
-
-export interface HttpOptions {
-  readonly baseUrl: string;
-  /** The server's option `basePath`. The default is `/api`. */
-  readonly basePath?: string;
-  readonly fetch: Fetch;
-  /** Aborts every request made with these options. */
-  readonly signal?: AbortSignal;
-}
-
-export function createHttp<Paths extends object = paths>({
-  baseUrl,
-  basePath = defaultBasePath,
-  fetch,
-  signal,
-}: HttpOptions): Http<Paths> {
-  const client: unknown = createClient({ baseUrl, fetch, ...(signal === undefined ? {} : { signal }) });
-  return movePaths(client as Http<Paths>, basePath);
-}
 
 /** Wraps `fetch` so that it rejects only with `NETWORK_ERROR` or `ABORTED`. */
 export function plainFetch(send: Fetch): Fetch {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createHttp, plainFetch } from '../http/http.js';
+import { createHttp } from '../http/create-http.js';
+import { plainFetch } from '../http/http.js';
 import type { TokenPair } from '../schemas.js';
 import { createSession, type ClientSession } from './create-session.js';
 // Import the lease eagerly: the SDK would load it lazily, at a time that the fake clock does not control.

@@ -2,6 +2,7 @@ import { answer } from '../http/answer.js';
 import { CrewkitError } from '../crewkit-error.js';
 import { aborted, type Http } from '../http/http.js';
 import type { TokenPair } from '../schemas.js';
+import { inCookie } from './storage/stored-session.js';
 
 const limitMs = 15_000;
 
@@ -9,8 +10,8 @@ const limitMs = 15_000;
  * Exchanges a refresh token for new tokens. Rejects with the server's error response, or with `NETWORK_ERROR` if the server cannot be
  * reached or the request times out. Rejects immediately when `left` is aborted.
  *
- * The request does not use `keepalive`, which would let it continue after the page was closed or reloaded. That page could not store the
- * new tokens, but the old token would be spent.
+ * In a cookie session, the request continues after the page was closed or reloaded (`keepalive`), because the browser itself stores the
+ * cookie. Otherwise, it does not: the page could not store the new tokens, but the old token would be spent.
  */
 export async function requestRenewal(open: Http, refreshToken: string, left: AbortSignal): Promise<TokenPair> {
   const limit = new AbortController();
@@ -19,7 +20,9 @@ export async function requestRenewal(open: Http, refreshToken: string, left: Abo
   if (left.aborted) end();
   left.addEventListener('abort', end);
   try {
-    const answered = answer(open.POST('/api/auth/refresh', { body: { refreshToken }, signal: limit.signal }));
+    const isCookie = refreshToken === inCookie;
+    const body = isCookie ? {} : { refreshToken };
+    const answered = answer(open.POST('/api/auth/refresh', { body, keepalive: isCookie, signal: limit.signal }));
     // A custom `fetch` may ignore the signal.
     return await Promise.race([answered, getEnd(limit.signal)]);
   } catch (error) {

@@ -5,6 +5,7 @@ import type { SessionState, SessionView, SignedOutReason } from './session-state
 import type { StorageReading, SessionVault } from './storage/session-vault.js';
 import {
   createFirst,
+  inCookie,
   isHeld,
   getSuccessor,
   type EndReason,
@@ -25,9 +26,18 @@ export class SessionHolder implements Omit<SessionView, 'accessToken'> {
   /** Sessions that ended or were replaced in this tab. If one of them reappears in the storage, another tab wrote it too late. */
   readonly #left = new Map<string, EndReason>();
   readonly #listeners = new Listeners();
+  #opened: () => void = () => undefined;
   #reportedToken: string | null = null;
 
-  constructor(private readonly vault: SessionVault) {
+  /** Reads the session from the vault. With `isElsewhere`, waits for `open` instead, because only the server knows the session. */
+  constructor(
+    private readonly vault: SessionVault,
+    { isElsewhere = false } = {},
+  ) {
+    if (isElsewhere) {
+      this.ready = new Promise((resolve) => (this.#opened = resolve));
+      return;
+    }
     const first = vault.read();
     this.ready = first instanceof Promise ? first.then((reading) => this.#open(reading)) : this.#open(first);
   }
@@ -49,8 +59,14 @@ export class SessionHolder implements Omit<SessionView, 'accessToken'> {
   }
 
   async begin(pair: TokenPair): Promise<void> {
-    this.#leave('logged-out');
-    await this.#keep(createFirst(pair));
+    await this.#replace(createFirst(pair));
+  }
+
+  /** Shows the session that the server knows, or that there is none, unless the page has got a session in the meantime. */
+  async open(session: HeldSession | null): Promise<void> {
+    if (this.#shown.status !== 'loading') return;
+    if (session === null) this.#show(null);
+    else await this.#keep(session);
   }
 
   async end(reason: EndReason): Promise<void> {
@@ -80,6 +96,8 @@ export class SessionHolder implements Omit<SessionView, 'accessToken'> {
    * out or signed in again, in any tab.
    */
   async renewed(sent: HeldSession, pair: TokenPair): Promise<void> {
+    // Another user has signed in, which replaced the cookie, and this tab has not been told.
+    if (sent.refreshToken === inCookie && pair.user.id !== sent.user.id) return this.begin(pair);
     const reading = await this.vault.read();
     if (this.#session?.id !== sent.id) return;
     const stored = pickNewer(reading, this.#session);
@@ -102,9 +120,14 @@ export class SessionHolder implements Omit<SessionView, 'accessToken'> {
     if (amended !== null) this.others.changed(amended);
   }
 
-  /** Adopts another tab's copy of this tab's session. Ignores copies of other sessions and copies that are older than this tab's state. */
+  /**
+   * Adopts another tab's copy of this tab's session. Ignores copies of other sessions and copies that are older than this tab's state. All
+   * tabs have the same cookie session, so a copy of another cookie session is the next one.
+   */
   async adoptCopy(copy: HeldSession): Promise<void> {
-    if (this.#session?.id !== copy.id || copy.generation < this.#session.generation) return;
+    const isOther = this.#session?.id !== copy.id;
+    if (isOther ? copy.refreshToken !== inCookie : copy.generation < (this.#session?.generation ?? 0)) return;
+    if (isOther) this.#leave('logged-out');
     const written = this.vault.write(copy);
     this.#show(copy);
     await written;
@@ -164,6 +187,13 @@ export class SessionHolder implements Omit<SessionView, 'accessToken'> {
     else this.others.changed(this.#session);
   }
 
+  async #replace(session: HeldSession): Promise<void> {
+    this.#leave('logged-out');
+    // The next cookie session of the same user has the same id.
+    this.#left.delete(session.id);
+    await this.#keep(session);
+  }
+
   async #keep(session: HeldSession): Promise<void> {
     const written = this.vault.write(session);
     this.#show(session);
@@ -181,6 +211,7 @@ export class SessionHolder implements Omit<SessionView, 'accessToken'> {
   #show(session: HeldSession | null, reason: SignedOutReason = 'initial'): void {
     this.#session = session;
     const next = getState(session, reason);
+    this.#opened();
     const isOther = JSON.stringify(next) !== JSON.stringify(this.#shown);
     if (isOther) this.#shown = next;
     const token = session?.accessToken ?? null;

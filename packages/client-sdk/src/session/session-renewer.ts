@@ -128,7 +128,8 @@ export class SessionRenewer {
   }
 }
 
-function isOver(error: unknown): boolean {
+/** Returns whether the server permanently refused the refresh token. */
+export function isOver(error: unknown): boolean {
   return CrewkitError.is(error, 'INVALID_REFRESH_TOKEN') || CrewkitError.is(error, 'EMAIL_NOT_VERIFIED');
 }
 

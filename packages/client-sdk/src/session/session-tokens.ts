@@ -24,3 +24,14 @@ export interface SessionTokens {
   /** Calls the listener with each new access token, and with null when a session ends. Returns a function that unsubscribes. */
   onToken(listener: (accessToken: string | null) => void): () => void;
 }
+
+/** The interface through which sign-ins use the session. */
+export interface SignInTokens extends SessionTokens {
+  /** Whether the refresh token is in a cookie. */
+  readonly isInCookie: boolean;
+  /**
+   * Sends a request that begins a session. In a cookie session, waits for a refresh that is in progress in any tab, because the cookie in
+   * its response would replace the cookie of the new session.
+   */
+  requestSignIn<T>(request: () => Promise<T>): Promise<T>;
+}

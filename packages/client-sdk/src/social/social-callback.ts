@@ -1,8 +1,11 @@
 import type { ServerErrorCode } from '../error-codes.js';
 import type { TokenPair } from '../schemas.js';
 
-/** The tokens of a new session, as a callback page receives them. They do not include the user. */
-export type SocialTokens = Omit<TokenPair, 'user'>;
+/**
+ * The tokens of a new session, as a callback page receives them. They do not include the user. In a cookie session, the page receives no
+ * tokens, because the server has set the cookie.
+ */
+export type SocialTokens = Omit<TokenPair, 'user'> | 'in-cookie';
 
 // The failures that the server's callback can report. docs/guides/social-sign-in.md explains each.
 const failures = [
@@ -47,6 +50,7 @@ export function readFragment(fragment: string): SocialResult | null {
   if (accessToken !== null && refreshToken !== null && expiresIn > 0) {
     return { kind: 'signed-in', tokens: { accessToken, refreshToken, expiresIn, tokenType: 'Bearer' } };
   }
+  if (fields.get('session') === 'cookie') return { kind: 'signed-in', tokens: 'in-cookie' };
   const challengeToken = token(fields, 'challengeToken');
   if (challengeToken !== null) return { kind: 'second-step', challengeToken };
   const code = fields.get('error');

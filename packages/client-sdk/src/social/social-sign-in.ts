@@ -3,7 +3,7 @@ import { CrewkitError } from '../crewkit-error.js';
 import { aborted, type Http } from '../http/http.js';
 import { randomId } from '../random-id.js';
 import type { User } from '../schemas.js';
-import type { SessionTokens } from '../session/session-tokens.js';
+import type { SignInTokens } from '../session/session-tokens.js';
 import { awaitResult } from './await-result.js';
 import { callbackUrl, openPopup } from './open-popup.js';
 import type { PopupOptions, RedirectOptions } from './popup-options.js';
@@ -15,7 +15,7 @@ export interface SocialTools {
   readonly url: (provider: string, query: { readonly returnTo: string }) => string;
   /** Sends requests that need no session. */
   readonly open: Http;
-  readonly tokens: Pick<SessionTokens, 'begin'>;
+  readonly tokens: Pick<SignInTokens, 'requestSignIn' | 'begin'>;
 }
 
 /** Creates the functions for social sign-in in browsers. */
@@ -23,6 +23,11 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
   let latest: AbortController | null = null;
 
   const enter = async (pair: SocialTokens, signal?: AbortSignal): Promise<User> => {
+    if (pair === 'in-cookie') {
+      const renewed = await tokens.requestSignIn(() => answer(open.POST('/api/auth/refresh', { body: {} })));
+      await tokens.begin(renewed);
+      return renewed.user;
+    }
     const headers = { Authorization: `Bearer ${pair.accessToken}` };
     const user = await answer(open.GET('/api/users/me', { headers, ...(signal && { signal }) }));
     await tokens.begin({ ...pair, user });

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { CrewkitError } from '../../src/crewkit-error.js';
-import { authorizedFetch, createHttp, plainFetch } from '../../src/http/http.js';
+import { createHttp } from '../../src/http/create-http.js';
+import { authorizedFetch, plainFetch } from '../../src/http/http.js';
 import { answer } from '../../src/http/answer.js';
 import { createApi } from '../../src/api/create-api.js';
 import { createEarlyPermissions } from '../../src/live/early-permissions.js';

@@ -127,7 +127,8 @@ describe('client.fetch', () => {
     for (const path of [`//${host}/`, `/\\${host}/`, `/@${host}/`]) {
       expect((await client.fetch(path)).status).toBe(404);
     }
-    await expect(client.http.GET('/api/users/me', { baseUrl: otherUrl })).rejects.toThrow(TypeError);
+    // @ts-expect-error there is no such option
+    await client.http.GET('/api/users/me', { baseUrl: otherUrl });
     expect(leaked).toEqual([]);
   });
 

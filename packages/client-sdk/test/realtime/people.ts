@@ -6,11 +6,12 @@ import { expect } from 'vitest';
 
 import { createOwnPermissions, type OwnedPermissions } from '../../src/access/create-own-permissions.js';
 import { createApi, type CrewkitApi } from '../../src/api/create-api.js';
-import { authorizedFetch, createHttp, plainFetch, type Http } from '../../src/http/http.js';
+import { createHttp } from '../../src/http/create-http.js';
+import { authorizedFetch, plainFetch, type Http } from '../../src/http/http.js';
 import { createRealtime, type RealtimeEngine } from '../../src/realtime/create-realtime.js';
 import { tokenSubject } from '../../src/realtime/token-subject.js';
 import { Listeners } from '../../src/listeners.js';
-import type { SessionTokens } from '../../src/session/session-tokens.js';
+import type { SignInTokens } from '../../src/session/session-tokens.js';
 
 const client = { ipAddress: null, userAgent: null };
 
@@ -35,7 +36,8 @@ export async function createPerson({ useCases }: Crewkit): Promise<Person> {
 export const toActor = ({ id: userId }: Person): Actor => ({ userId, accessTokenId: '', client });
 
 /** A minimal session, which renews on demand or after a token was refused. */
-class TestSession implements SessionTokens {
+class TestSession implements SignInTokens {
+  readonly isInCookie = false;
   readonly told = new Listeners<[string | null]>();
   token: string | null = null;
   #refreshToken = '';
@@ -44,6 +46,10 @@ class TestSession implements SessionTokens {
 
   get userId(): string | null {
     return this.token === null ? null : tokenSubject(this.token);
+  }
+
+  requestSignIn<T>(request: () => Promise<T>): Promise<T> {
+    return request();
   }
 
   async signIn({ email, password }: Person): Promise<void> {

@@ -1,12 +1,20 @@
 // Runs in the tabs of the test, with the SDK's session and the requests of the signed-in user.
 import { CrewkitError } from '../../src/crewkit-error.js';
-import { authorizedFetch, createHttp, plainFetch, type Fetch } from '../../src/http/http.js';
+import { createHttp } from '../../src/http/create-http.js';
+import { authorizedFetch, plainFetch, type Fetch } from '../../src/http/http.js';
 import { answer } from '../../src/http/answer.js';
-import { createSession } from '../../src/session/create-session.js';
+import { createSession, type SessionOptions } from '../../src/session/create-session.js';
 import type { SessionState } from '../../src/session/session-state.js';
 import type { StorageChoice } from '../../src/session/storage/storage.js';
 
 declare const TEST_BASE_PATH: string;
+
+declare global {
+  interface Window {
+    /** What a server-rendered page would contain. */
+    readonly initialSession?: SessionOptions['initialSession'];
+  }
+}
 
 /** The object `tab` in each tab. */
 export interface Tab {
@@ -46,10 +54,12 @@ const shortLived: Fetch = async (request) => {
 };
 
 const send = plainFetch(shortLived);
-const open = createHttp({ baseUrl: '', basePath: TEST_BASE_PATH, fetch: send });
 const storage = (query.get('storage') ?? undefined) as StorageChoice | undefined;
-const session = createSession({ open, storage, storageKey: 'crewkit' });
-const http = createHttp({ baseUrl: '', basePath: TEST_BASE_PATH, fetch: authorizedFetch(send, session) });
+const isInCookie = storage === 'cookie';
+const server = { baseUrl: '', basePath: TEST_BASE_PATH, isInCookie };
+const open = createHttp({ ...server, fetch: send });
+const session = createSession({ open, storage, storageKey: 'crewkit', initialSession: window.initialSession });
+const http = createHttp({ ...server, fetch: authorizedFetch(send, session) });
 const told: (string | null)[] = [];
 if (query.has('listen')) session.onToken((token) => told.push(token));
 
@@ -74,7 +84,9 @@ const tab: Tab = {
   },
   told,
   login: async (email, password) =>
-    session.begin(await answer(open.POST('/api/auth/login', { body: { email, password } }))),
+    session.begin(
+      await session.requestSignIn(() => answer(open.POST('/api/auth/login', { body: { email, password } }))),
+    ),
   logout: async () => {
     await http.POST('/api/auth/logout');
     await session.end('logged-out');

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
-import { createHttpFixture, type HttpFixture } from '@crewkit/contracts';
+import { createHttpFixture, type HttpFixture, type HttpServerOptions } from '@crewkit/contracts';
 import { openTemporaryStore, testBasePath } from '@crewkit/test-servers';
 
 import { bundlePageScript } from '../social/bundle-page-script.js';
@@ -45,9 +45,12 @@ export class SessionWorld {
     },
   ) {}
 
-  static async start(options: { readonly refreshReuseGraceSeconds?: number } = {}): Promise<SessionWorld> {
+  static async start(options: HttpServerOptions = {}): Promise<SessionWorld> {
     const { store, dispose } = await openTemporaryStore('sqlite');
-    const fixture = await createHttpFixture(store, { basePath, ...options });
+    const port = await getFreePort();
+    // The session cookie is accepted only from the origin of the server or of the app.
+    const publicUrl = `http://localhost:${port}`;
+    const fixture = await createHttpFixture(store, { basePath, publicUrl, ...options });
     const app = createFastifyServer(fixture.crewkit);
     await app.ready();
     const world = new SessionWorld({
@@ -56,16 +59,15 @@ export class SessionWorld {
       script: await bundlePageScript(new URL('page-script.ts', import.meta.url)),
       dispose,
     });
+    world.url = publicUrl;
     await world.up();
     return world;
   }
 
-  /** Starts listening. After a restart, it listens on the same port. */
+  /** Starts listening, always on the same port. */
   async up(): Promise<void> {
     const server = createServer((request, response) => this.serve(request, response));
-    const port = this.url === '' ? 0 : Number(new URL(this.url).port);
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await new Promise<void>((resolve) => server.listen(Number(new URL(this.url).port), 'localhost', resolve));
     this.server = server;
   }
 
@@ -94,6 +96,11 @@ export class SessionWorld {
   thefts(): number {
     const { lines } = this.parts.fixture.logger;
     return lines.splice(0).filter(({ message }) => message.includes('was presented again')).length;
+  }
+
+  /** Returns what the server passes to a page that it renders for a browser with these cookies. */
+  getSession(cookie: string): ReturnType<HttpFixture['crewkit']['getSession']> {
+    return this.parts.fixture.crewkit.getSession({ cookie });
   }
 
   get apiUrl(): string {
@@ -164,3 +171,11 @@ export class SessionWorld {
 
 const page =
   '<!doctype html><title>Test</title><link rel="icon" href="data:,"><script type="module" src="/script.js"></script>';
+
+async function getFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,5 +1,6 @@
 // Runs in the pages of the test, and uses this part of the SDK as an app does.
-import { createHttp, plainFetch } from '../../src/http/http.js';
+import { createHttp } from '../../src/http/create-http.js';
+import { plainFetch } from '../../src/http/http.js';
 import { CrewkitError } from '../../src/crewkit-error.js';
 import type { TokenPair } from '../../src/schemas.js';
 import { completeSocialSignIn, type SocialCallbackResult } from '../../src/social/complete-social-sign-in.js';
@@ -36,7 +37,7 @@ function createTestPage(): TestPage {
   const auth = socialSignIn({
     url: (provider, query) => `${TEST_BASE_PATH}/auth/social/${provider}?${new URLSearchParams(query).toString()}`,
     open: createHttp({ baseUrl: '', basePath: TEST_BASE_PATH, fetch: plainFetch((request) => fetch(request)) }),
-    tokens: { begin: (pair) => Promise.resolve(void sessions.push(pair)) },
+    tokens: { requestSignIn: (request) => request(), begin: (pair) => Promise.resolve(void sessions.push(pair)) },
   });
   const signIn: TestPage['signIn'] = (provider, { abortable, ...options } = {}) => {
     const startedAt = performance.now();

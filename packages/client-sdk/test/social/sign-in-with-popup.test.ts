@@ -3,7 +3,7 @@ import { generateSync } from 'otplib';
 import { expect, it } from 'vitest';
 
 import { answer } from '../../src/http/answer.js';
-import { createHttp } from '../../src/http/http.js';
+import { createHttp } from '../../src/http/create-http.js';
 import { agree, arrivalIn, describeInBrowser, later, SocialBrowser, soon, openTestPage } from './social-browser.js';
 
 describeInBrowser('signing in with a popup', () => {

@@ -1,5 +1,6 @@
 // Runs in the page of the test, and uploads files as an app does.
-import { createHttp, plainFetch } from '../../src/http/http.js';
+import { createHttp } from '../../src/http/create-http.js';
+import { plainFetch } from '../../src/http/http.js';
 import { CrewkitError } from '../../src/crewkit-error.js';
 import { uploadFiles } from '../../src/uploads/upload-files.js';
 import type { UploadProgress } from '../../src/uploads/xhr-fetch.js';

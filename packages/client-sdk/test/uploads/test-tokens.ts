@@ -1,8 +1,9 @@
-import type { SessionTokens } from '../../src/session/session-tokens.js';
+import type { SignInTokens } from '../../src/session/session-tokens.js';
 
 /** Provides the tokens in order. Each token is used until it is refused. */
-export class TestTokens implements SessionTokens {
+export class TestTokens implements SignInTokens {
   readonly userId = null;
+  readonly isInCookie = false;
   private readonly tokens: string[];
 
   constructor(tokens: readonly string[]) {
@@ -16,6 +17,10 @@ export class TestTokens implements SessionTokens {
   replace(refused: string): Promise<string | null> {
     if (this.tokens[0] === refused) this.tokens.shift();
     return this.accessToken();
+  }
+
+  requestSignIn(): Promise<never> {
+    throw new Error('Uploads begin no session.');
   }
 
   begin(): Promise<void> {

@@ -6,7 +6,8 @@ import { createHttpFixture, type HttpFixture } from '@crewkit/contracts';
 import { openTemporaryStore, testBasePath } from '@crewkit/test-servers';
 
 import { createApi, type CrewkitApi } from '../../src/api/create-api.js';
-import { authorizedFetch, createHttp, plainFetch, type Fetch, type Http } from '../../src/http/http.js';
+import { createHttp } from '../../src/http/create-http.js';
+import { authorizedFetch, plainFetch, type Fetch, type Http } from '../../src/http/http.js';
 import { bundlePageScript } from '../social/bundle-page-script.js';
 import { TestTokens } from './test-tokens.js';
 

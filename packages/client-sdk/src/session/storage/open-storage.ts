@@ -8,9 +8,10 @@ export interface OpenStorage {
    * How tabs share the storage:
    * - `all`: tabs read and write the same data.
    * - `copies`: each tab has its own data, but a duplicated tab starts with a copy, including tokens.
+   * - `cookie`: tabs share the cookie, which no tab can read, and send each other what else they hold.
    * - `none`: nothing is shared.
    */
-  readonly sharing: 'all' | 'copies' | 'none';
+  readonly sharing: 'all' | 'copies' | 'cookie' | 'none';
   /** The storage for the cross-tab lock in pages without Web Locks, or null if there is none. The lock's entries contain no secrets. */
   readonly leases: KeyValueStorage | null;
 }
@@ -21,6 +22,7 @@ export interface OpenStorage {
  */
 export function openStorage(choice: StorageChoice | undefined): OpenStorage {
   if (typeof choice === 'object') return { items: choice, sharing: 'all', leases: choice };
+  if (choice === 'cookie') return { items: memoryStorage(), sharing: 'cookie', leases: null };
   // Node also defines `localStorage`. Outside a page, use `localStorage` only if `choice` names it.
   const name = choice ?? (host.document === undefined ? 'memory' : 'localStorage');
   const items = name === 'memory' ? null : webStorage(name);

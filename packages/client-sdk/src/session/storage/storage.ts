@@ -10,7 +10,8 @@ export interface KeyValueStorage {
 }
 
 /**
- * Where a session is stored. `memory` keeps the session in this page until the page is closed. `sessionStorage` keeps it in this tab.
+ * Where a session is stored. `cookie` keeps the refresh token in a cookie that scripts cannot read, if the server has cookie sessions, and
+ * all other data in this page. `memory` keeps the session in this page until the page is closed. `sessionStorage` keeps it in this tab.
  * `localStorage` shares it with all tabs of the origin. You can also pass your own storage object.
  */
-export type StorageChoice = 'memory' | 'localStorage' | 'sessionStorage' | KeyValueStorage;
+export type StorageChoice = 'cookie' | 'memory' | 'localStorage' | 'sessionStorage' | KeyValueStorage;

@@ -4,17 +4,20 @@ import type { SignedOutReason } from '../session-state.js';
 
 /** The stored session of a signed-in user. */
 export interface HeldSession {
-  /** Identifies one sign-in. The server does not know this id. Renewals keep the id; the next sign-in gets a new one. */
+  /**
+   * Identifies one sign-in. The server does not know this id. Renewals keep the id; the next sign-in gets a new one. In a cookie session, it
+   * is the user's id, because each tab gets the session from the server and has to give it the same id.
+   */
   readonly id: string;
   /**
    * The number of renewals since sign-in. If two tabs hold different copies of the session, the copy with the higher number has the valid
-   * refresh token.
+   * refresh token. In a cookie session, the time of the last renewal.
    */
   readonly generation: number;
   readonly accessToken: string;
   /**
    * The refresh token, or null if it is spent and the response with its successor was lost. Presenting a spent token again would end all of
-   * the user's sessions.
+   * the user's sessions. `inCookie` in a cookie session.
    */
   readonly refreshToken: string | null;
   /**
@@ -48,9 +51,20 @@ export function isHeld(kept: StoredState): kept is HeldSession {
   return kept !== null && 'accessToken' in kept;
 }
 
-/** Creates a session from its first token pair. */
-export function createFirst({ refreshToken, ...rest }: TokenPair): HeldSession {
-  return { id: randomId(), generation: 0, refreshToken: refreshToken ?? null, ...getAccess(rest) };
+/** Stands for a refresh token in a cookie, which scripts cannot read. */
+export const inCookie = 'cookie';
+
+/** What the server returns at the beginning and at each renewal of a cookie session. */
+export type CookieAccess = Pick<TokenPair, 'accessToken' | 'expiresIn' | 'user'>;
+
+/** Creates a session from its first token pair. Without a refresh token, it is a cookie session. */
+export function createFirst({ refreshToken, ...rest }: CookieAccess & Partial<TokenPair>): HeldSession {
+  if (refreshToken === undefined) return inCookieSession(rest);
+  return { id: randomId(), generation: 0, refreshToken, ...getAccess(rest) };
+}
+
+function inCookieSession(access: CookieAccess): HeldSession {
+  return { id: access.user.id, generation: Date.now(), refreshToken: inCookie, ...getAccess(access) };
 }
 
 /**
@@ -63,6 +77,7 @@ export function getSuccessor(
   stored: HeldSession,
   { refreshToken, ...rest }: TokenPair,
 ): HeldSession {
+  if (sent.refreshToken === inCookie) return inCookieSession(rest);
   const access = getAccess(rest);
   if (refreshToken !== undefined) {
     return { id: sent.id, generation: Math.max(sent.generation, stored.generation) + 1, refreshToken, ...access };
@@ -71,7 +86,7 @@ export function getSuccessor(
   return { id: sent.id, generation: stored.generation, refreshToken: successor, ...access };
 }
 
-function getAccess({ accessToken, expiresIn, user }: Pick<TokenPair, 'accessToken' | 'expiresIn' | 'user'>) {
+function getAccess({ accessToken, expiresIn, user }: CookieAccess) {
   const lifetimeMs = expiresIn * 1000;
   return { accessToken, lifetimeMs, expiresAt: Date.now() + lifetimeMs, user, failedAt: null };
 }

@@ -16,7 +16,8 @@ const lookMs = 20;
 
 /**
  * Runs work while this tab holds a lock, which only one of the tabs with the same session can hold at a time. Before the work runs, gets
- * the newest state of the session from the storage and the other tabs.
+ * the newest state of the session from the storage and the other tabs. This is not needed in a cookie session: the browser adds the newest
+ * refresh token to the request.
  */
 export class CrossTabLock {
   readonly #marks: GenerationMarks;
@@ -37,6 +38,7 @@ export class CrossTabLock {
   async take(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     const { holder, place } = this;
     if (place.sharing === 'none') return noMutex.take(signal, work);
+    if (place.sharing === 'cookie') return this.#getMutex(id).take(signal, work);
     await this.#getMutex(id).take(signal, async () => {
       const before = holder.held;
       await this.#catchUp(id);
@@ -44,6 +46,16 @@ export class CrossTabLock {
       const after = holder.held;
       if (after !== null && after.generation !== before?.generation) await this.#marks.set(after);
     });
+  }
+
+  /** Runs the request of a cookie session while this tab holds the lock, so that its cookie and that of a refresh do not mix. */
+  async run<T>(request: () => Promise<T>): Promise<T> {
+    let pending: Promise<T> | undefined;
+    await this.#getMutex('').take(new AbortController().signal, async () => {
+      pending = request();
+      await pending;
+    });
+    return pending ?? request();
   }
 
   async #catchUp(id: string): Promise<void> {
@@ -64,7 +76,7 @@ export class CrossTabLock {
   /** Returns the mutex for a session. Only tabs that share the session exclude each other. */
   #getMutex(id: string): CrossTabMutex {
     const { sharing, leases } = this.place;
-    const name = sharing === 'all' ? this.storageKey : `${this.storageKey}.${id}`;
+    const name = sharing === 'copies' ? `${this.storageKey}.${id}` : this.storageKey;
     const leaseIn = async (items: KeyValueStorage): Promise<StorageLease> => {
       const module = await loadStorageLease();
       return new module.StorageLease(items, `${name}.lease`);

@@ -79,7 +79,7 @@ export function copyingTabs(key: string, events: TabEvents): OtherTabs {
   const say = (message: Message): void => channel?.postMessage(message);
   const ask = ({ id, generation }: HeldSession): void => say({ kind: 'wanted', id, generation });
   const hand = (held: HeldSession): void => say({ kind: 'copy', text: serialize(held) });
-  const channel = openChannel(key, (data) => {
+  let channel = openChannel(key, (data) => {
     const message = messageFrom(data);
     if (message === null) return;
     if (message.kind === 'copy') {
@@ -101,7 +101,11 @@ export function copyingTabs(key: string, events: TabEvents): OtherTabs {
       ask(held);
       await pause(consultationMs);
     },
-    close: () => channel?.close(),
+    close: () => {
+      channel?.close();
+      // A renewal that ends later must not use it.
+      channel = null;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
 
 import { useServer, type HttpContractOptions } from '../../http-suite.js';
 import {
@@ -138,6 +139,33 @@ export function serverSessionCases(options: HttpContractOptions): void {
 
   runner.describe('the session of a server-rendered page, with a maximum age', () => {
     const http = useServer(options, { ...cookieSessions, maxSessionAgeDays: 1 });
+
+    runner.it('is null at that age, even if the maximum age was lowered after the sign-in', async () => {
+      const person = await signInWithCookie(http());
+      const { unitOfWork, clock } = http().server;
+      const expiresAt = new Date(clock.now().getTime() + weekSeconds * 1000);
+      const [session] = await unitOfWork.read(
+        async ({ sessions }) => (await sessions.list(person.id, clock.now(), { after: null, limit: 1 })).items,
+      );
+      assert.ok(session);
+      const cookie = 'x'.repeat(43);
+      const hash = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+      await unitOfWork.run(async ({ sessions }) => {
+        await sessions.touch({ ...session, expiresAt });
+        await sessions.rotate(hash(person.cookie), clock.now());
+        const token = {
+          hash: hash(cookie),
+          sessionId: session.id,
+          userId: person.id,
+          accessTokenId: randomUUID(),
+          expiresAt,
+        };
+        await sessions.insertToken({ ...token, rotatedAt: null });
+      });
+      assert.notEqual(await http().server.crewkit.getSession({ cookie: `${sessionCookie}=${cookie}` }), null);
+      http().server.clock.advance({ seconds: 24 * 60 * 60 });
+      assert.equal(await http().server.crewkit.getSession({ cookie: `${sessionCookie}=${cookie}` }), null);
+    });
 
     runner.it('is null at that age', async () => {
       const { cookie } = await signInWithCookie(http());

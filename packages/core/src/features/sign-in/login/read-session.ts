@@ -17,7 +17,7 @@ interface Found {
  * Neither rotates the token nor extends the session: at most three look-ups, no writes. Also accepts a token that was rotated less than
  * `graceSeconds` ago, because a page can be requested while another tab refreshes. A token that was rotated earlier is not treated as reuse,
  * because only a refresh presents tokens. Returns null if the token is unknown, expired or rotated, if the session has ended, or if the
- * account is closed, disabled or not verified.
+ * account is disabled or not verified. Closing an account ends its sessions.
  */
 export class ReadSession {
   constructor(
@@ -48,6 +48,6 @@ export class ReadSession {
     const endsAt = sessionEnd.of(session);
     if (endsAt !== null && endsAt <= now) return null;
     const account = await accounts.findById(session.userId);
-    return account === null || account.closedAt !== null ? null : { token, session, account };
+    return account === null ? null : { token, session, account };
   }
 }
