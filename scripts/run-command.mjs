@@ -83,6 +83,7 @@ export const tools = {
   knip: tool('knip/bin/knip.js'),
   cspell: tool('cspell/bin.mjs'),
   publint: tool('publint/src/cli.js'),
+  vitepress: tool('vitepress/bin/vitepress.js'),
   stryker: join(root, 'benchmarks/node_modules/@stryker-mutator/core/bin/stryker.js'),
 };
 

@@ -72,6 +72,7 @@ async function runChecks() {
   // These programs need SQLite.
   await inLanes(2, [
     ['packed packages', () => tool('checks/check-packed.ts')],
+    ['documentation site', () => node(tools.vitepress, 'build', 'docs/site')],
     ['packed server', () => tool('checks/check-packed-server.ts')],
     ['documents', () => tool('docs/check-docs.ts')],
     ['npm start', () => tool('checks/check-start.ts')],

@@ -58,10 +58,10 @@ for (const fault of faults) console.log(`✗ ${fault}`);
 console.log(`${documents.length} documents, ${faults.length} faults`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Checks that no page of docs is longer than 300 lines and that the table of contents links to every page. */
+/** Checks that no page of docs is longer than 300 lines and that the table of contents links to every page. The site has pages of its own. */
 function checkPages(): void {
   const contents = read('docs/README.md') + read('docs/contributing/decisions/README.md');
-  const pages = documents.filter((path) => path.startsWith('docs/') && path !== 'docs/README.md');
+  const pages = documents.filter((path) => /^docs\/(?!README\.md|site\/)/.test(path));
   for (const page of pages) {
     const lines = read(page).trimEnd().split('\n').length;
     if (lines > 300) faults.push(`${page}: ${lines} lines; split it by topic`);
