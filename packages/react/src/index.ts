@@ -1,4 +1,10 @@
 export { useCan } from './access/use-can.js';
+export type { ConversationActions } from './chat/conversation-actions.js';
+export type { NewFiles, Upload } from './chat/uploads.js';
+export { useConversation, useTyping, type ConversationHandle, type Typing } from './chat/use-conversation.js';
+export { useConversations, useUnread } from './chat/use-conversations.js';
+export { useLiveUpdates } from './chat/use-live-updates.js';
+export { useUpload, type UploadHandle } from './chat/use-upload.js';
 export { crewkitKeys } from './keys.js';
 export type { List } from './lists/list.js';
 export { useOrganizations, useProjects } from './lists/use-organizations.js';
@@ -9,3 +15,5 @@ export type { AnyCrewkitClient } from './provider/crewkit.js';
 export { useSession, type SessionActions, type SessionHandle } from './session/use-session.js';
 export { saveTask, TaskConflict, type TaskChanges, type TaskSave } from './tasks/save-task.js';
 export { useMyTasks, useTasks, type MyTaskFilter, type TaskFilter, type TaskList } from './tasks/use-tasks.js';
+export { useUserNames } from './users/use-user-names.js';
+export { UserNames, type NameState } from './users/user-names.js';

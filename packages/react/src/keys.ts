@@ -12,4 +12,7 @@ export const crewkitKeys = {
   projects: (organizationId: Id<'Organization'>) => [...all, 'projects', organizationId] as const,
   tasks: (projectId: Id<'Project'>) => [...all, 'tasks', projectId] as const,
   myTasks: [...all, 'my-tasks'] as const,
+  conversations: [...all, 'conversations'] as const,
+  /** The unread counts are a part of the overview. */
+  overview: [...all, 'overview'] as const,
 } as const;

@@ -13,7 +13,7 @@ function toSession({ client }: Person): SessionState {
 
 describe('server rendering without a session', () => {
   it('renders the loading state', () => {
-    expect(renderApp({ projectId: null, status: null })).toContain('<output data-part="session">loading</output>');
+    expect(renderApp({})).toContain('<output data-part="session">loading</output>');
   });
 });
 
@@ -25,17 +25,20 @@ describeInBrowser('server rendering', () => {
     const { projectId } = await browser.world.createProject(ada);
     const context = (await browser.openAs(ada)).context();
     const session = toSession(ada);
-    browser.world.rendered = renderApp({ projectId, status: null }, session);
+    browser.world.rendered = renderApp({ projectId, conversationId: 'list' }, session);
     expect(browser.world.rendered).toContain(`signed-in ${ada.email}`);
     // React reports a difference between the server's and the browser's output as an error, which fails the test.
-    const page = await browser.open({ project: projectId, session: JSON.stringify(session) }, context);
+    const page = await browser.open(
+      { project: projectId, conversation: 'list', session: JSON.stringify(session) },
+      context,
+    );
     await soon(() => readItems(page, 'projects')).toEqual(['Cards']);
     await soon(() => read(page, 'can-create')).toBe('true');
   });
 
   it('corrects the session if it has ended in the browser', async () => {
     const session = toSession(await browser.world.createPerson('Ada'));
-    browser.world.rendered = renderApp({ projectId: null, status: null }, session);
+    browser.world.rendered = renderApp({}, session);
     const page = await browser.open({ session: JSON.stringify(session) });
     await soon(() => read(page, 'session')).toBe('signed-out');
   });

@@ -1,5 +1,5 @@
-import { CrewkitError, type CrewkitApi } from '@crewkit/client-sdk';
-import { useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import type { CrewkitApi } from '@crewkit/client-sdk';
+import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { useCrewkitContext } from '../provider/crewkit-context.js';
@@ -17,7 +17,7 @@ export interface List<Item> {
   /** Whether a request is pending after the first page has arrived. Until it ends, `loadMore` does nothing. */
   readonly isLoadingMore: boolean;
   /** The error of the last attempt to load, or null after a success. Items that were loaded earlier stay in `items`. */
-  readonly error: CrewkitError | null;
+  readonly error: Error | null;
   /** Loads the next page, if there is one. */
   readonly loadMore: () => void;
   /** Loads all loaded pages again, for example after an error. */
@@ -39,6 +39,8 @@ interface ListQuery<Item> {
   readonly isEnabled?: boolean;
   /** Default: that of the query client. */
   readonly staleTime?: number;
+  /** Whether to show the previous list while that of another key loads, for example while the user types a search text. */
+  readonly keepsPrevious?: boolean;
 }
 
 const limit = 100;
@@ -47,7 +49,7 @@ const joined = { cancelRefetch: false };
 
 /** Returns a list of the signed-in user; empty without a user. */
 export function useList<Item>(list: ListQuery<Item>): List<Item> {
-  const { queryKey, load, isEnabled = true, ...options } = list;
+  const { queryKey, load, isEnabled = true, keepsPrevious = false, ...options } = list;
   const { client } = useCrewkitContext();
   const session = useSessionState();
   useFollower(followAccess);
@@ -60,6 +62,7 @@ export function useList<Item>(list: ListQuery<Item>): List<Item> {
       load(client.with({ signal }), { limit, ...(pageParam !== null && { cursor: pageParam }) }),
     getNextPageParam: ({ nextCursor }: ListPage<Item>) => nextCursor,
     enabled: isAsked,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
   const { data, error, failureReason, hasNextPage, isPending, isFetching, fetchNextPage, refetch } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
@@ -68,16 +71,10 @@ export function useList<Item>(list: ListQuery<Item>): List<Item> {
     isLoading: isPending && isEnabled && session.status !== 'signed-out',
     hasMore: hasNextPage,
     isLoadingMore: isFetching && !isPending,
-    error: toCrewkitError(error ?? failureReason),
+    error: error ?? failureReason,
     loadMore: () => {
       if (hasNextPage) void fetchNextPage(joined);
     },
     refetch: () => void refetch(),
   };
-}
-
-/** Returns the error itself if the SDK threw it. Otherwise code of the app threw it, such as a replaced `fetch`. */
-function toCrewkitError(error: Error | null): CrewkitError | null {
-  if (error === null || CrewkitError.is(error)) return error;
-  return new CrewkitError('UNEXPECTED_ANSWER', { message: error.message, cause: error });
 }

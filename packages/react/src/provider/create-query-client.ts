@@ -1,19 +1,23 @@
-import { CrewkitError } from '@crewkit/client-sdk';
+import { CrewkitError, type ErrorCode } from '@crewkit/client-sdk';
 import { QueryClient } from '@tanstack/react-query';
 
 const maxRetries = 3;
 const firstPauseMs = 1_000;
-const transient = ['NETWORK_ERROR', 'UNAVAILABLE', 'RATE_LIMITED'] as const;
+const transient: readonly ErrorCode[] = ['NETWORK_ERROR', 'UNAVAILABLE', 'RATE_LIMITED'];
 
 /** Returns whether to retry. Retrying helps after network errors and, after a pause, rate limits, but not after refusals. */
 function isTransient(error: Error): boolean {
-  return transient.some((code) => CrewkitError.is(error, code));
+  return CrewkitError.is(error) && transient.includes(error.code);
 }
 
 /** Returns the pause before a retry. It increases with each attempt, and is never shorter than the server demands. */
 function getPauseMs(count: number, error: Error): number {
-  const retryAfterMs = CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  return Math.max(firstPauseMs * 2 ** count, retryAfterMs);
+  return Math.max(firstPauseMs * 2 ** count, getRetryAfterMs(error));
+}
+
+/** Returns the milliseconds that the server demands before a retry. */
+export function getRetryAfterMs(error: unknown): number {
+  return CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
 }
 
 /**

@@ -6,7 +6,7 @@ export const CrewkitContext = createContext<Crewkit | null>(null);
 
 export function useCrewkitContext(): Crewkit {
   const crewkit = useContext(CrewkitContext);
-  if (crewkit === null) throw new Error('Render the component inside a <CrewkitProvider>.');
+  if (crewkit === null) throw new Error('There is no <CrewkitProvider> above.');
   return crewkit;
 }
 

@@ -35,13 +35,10 @@ const loading: SessionState = { status: 'loading', user: null };
 export function CrewkitProvider(props: CrewkitProviderProps): ReactElement {
   const { client, initialSession = loading, children } = props;
   const outer = useContext(QueryClientContext);
-  const [own] = useState(() => props.queryClient ?? outer ?? createQueryClient());
+  const [own] = useState(createQueryClient);
   const queryClient = props.queryClient ?? outer ?? own;
   const [first] = useState(initialSession);
-  const crewkit = useMemo(
-    () => new Crewkit({ client, queryClient, initialSession: first }),
-    [client, queryClient, first],
-  );
+  const crewkit = useMemo(() => new Crewkit(client, queryClient, first), [client, queryClient, first]);
   useEffect(() => crewkit.start(), [crewkit]);
   return (
     <QueryClientProvider client={queryClient}>

@@ -26,17 +26,17 @@ export type SessionHandle = SessionState & SessionActions;
  * const { status, user, signOut } = useSession();
  */
 export function useSession(): SessionHandle {
-  const { client } = useCrewkitContext();
+  const { auth } = useCrewkitContext().client;
   const state = useSessionState();
-  const actions = useMemo(
-    (): SessionActions => ({
-      signIn: (credentials) => client.auth.login(credentials),
-      verifyTwoFactor: (challenge) => client.auth.verifyTwoFactor(challenge),
-      signOut: () => client.auth.signOut(),
+  return useMemo(
+    () => ({
+      ...state,
+      signIn: (credentials) => auth.login(credentials),
+      verifyTwoFactor: (challenge) => auth.verifyTwoFactor(challenge),
+      signOut: () => auth.signOut(),
     }),
-    [client],
+    [auth, state],
   );
-  return useMemo(() => ({ ...state, ...actions }), [state, actions]);
 }
 
 /** Returns the state of the session. While the server renders and the browser hydrates, it is the initial session. */

@@ -45,20 +45,19 @@ export async function saveTask(
   { projectId, taskId, changes, base }: TaskSave,
 ): Promise<TaggedTask> {
   if (base === undefined) return tasks.update(projectId, taskId, changes);
-  const loadUndisputed = async (): Promise<TaggedTask> => {
-    const latest = await tasks.get(projectId, taskId);
-    const fields = listDisputed(changes, base, latest);
-    if (fields.length > 0) throw new TaskConflict(changes, latest, fields);
-    return latest;
-  };
   // Tasks in lists have no entity tag.
-  let seen = 'etag' in base ? base : await loadUndisputed();
+  let seen = 'etag' in base ? base : null;
   for (let tries = 1; ; tries += 1) {
+    if (seen === null) {
+      seen = await tasks.get(projectId, taskId);
+      const fields = listDisputed(changes, base, seen);
+      if (fields.length > 0) throw new TaskConflict(changes, seen, fields);
+    }
     try {
       return await tasks.update(projectId, taskId, { ...changes, ifMatch: seen.etag });
     } catch (error) {
       if (!CrewkitError.is(error, 'PRECONDITION_FAILED') || tries === maxTries) throw error;
-      seen = await loadUndisputed();
+      seen = null;
     }
   }
 }

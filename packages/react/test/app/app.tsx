@@ -11,23 +11,27 @@ import {
   useTasks,
   type List,
 } from '../../src/index.js';
+import { Chat } from './chat.js';
 
 export interface AppProps {
-  readonly projectId: string | null;
+  readonly projectId?: string | null;
   /** The filter of the tasks. */
-  readonly status: string | null;
+  readonly status?: string | null;
+  /** The open conversation. Without it, conversations are not shown; `list` shows only the list. */
+  readonly conversationId?: string | null;
 }
 
 /** Shows what the hooks return. */
-export function App(props: AppProps): ReactElement {
-  const { status, user, signOut } = useSession();
+export function App({ projectId = null, status = null, conversationId = null }: AppProps): ReactElement {
+  const { status: session, user, signOut } = useSession();
   return (
     <main>
-      <output data-part="session">{user === null ? status : `${status} ${user.email}`}</output>
-      {status === 'signed-out' && <SignIn />}
-      {status === 'signed-in' && <button onClick={() => void signOut()}>Sign out</button>}
+      <output data-part="session">{user === null ? session : `${session} ${user.email}`}</output>
+      {session === 'signed-out' && <SignIn />}
+      {session === 'signed-in' && <button onClick={() => void signOut()}>Sign out</button>}
       <Lists />
-      {props.projectId !== null && <Project {...props} projectId={props.projectId} />}
+      {projectId !== null && <Project projectId={projectId} status={status} />}
+      {conversationId !== null && <Chat conversationId={conversationId === 'list' ? null : conversationId} />}
     </main>
   );
 }
@@ -67,7 +71,7 @@ function Lists(): ReactElement {
   );
 }
 
-function Project({ projectId, status }: AppProps & { readonly projectId: string }): ReactElement {
+function Project({ projectId, status }: { readonly projectId: string; readonly status: string | null }): ReactElement {
   const canCreate = useCan('project:task.create', { scope: 'PROJECT', id: projectId });
   const tasks = useTasks(projectId, status === null ? {} : { status: status as Task['status'] });
   const [outcome, setOutcome] = useState('');
@@ -105,7 +109,7 @@ function Items<Item extends { readonly id: string }>({ part, list, toText }: Ite
   return (
     <section>
       <output data-part={`${part}-state`}>
-        {list.isLoading ? 'loading' : (list.error?.code ?? (list.hasMore ? 'more' : 'all'))}
+        {list.isLoading ? 'loading' : list.error !== null ? toCode(list.error) : list.hasMore ? 'more' : 'all'}
       </output>
       <ul data-part={part}>
         {list.items.map((item) => (

@@ -20,7 +20,7 @@ const app = (
       client={client}
       initialSession={session === null ? undefined : (JSON.parse(session) as SessionState)}
     >
-      <App projectId={query.get('project')} status={query.get('status')} />
+      <App projectId={query.get('project')} status={query.get('status')} conversationId={query.get('conversation')} />
     </CrewkitProvider>
   </StrictMode>
 );

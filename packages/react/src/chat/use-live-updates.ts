@@ -1,0 +1,14 @@
+import { followAccess, useFollower } from '../provider/follow-access.js';
+import { followConversations } from './follow-conversations.js';
+
+/**
+ * Keeps the query cache up to date with the server's events, as every hook does for its own data. Call it once in a component that is always
+ * rendered, if your app has queries of its own under `crewkitKeys`.
+ *
+ * @example
+ * useLiveUpdates();
+ */
+export function useLiveUpdates(): void {
+  useFollower(followAccess);
+  useFollower(followConversations);
+}
