@@ -1,4 +1,4 @@
-// Builds the front end of the reference server: examples/web, bundled by Vite. Needs a built client SDK.
+// Builds the front end of the reference server: examples/web, bundled by Vite. Needs the built client SDK and React hooks.
 import { join } from 'node:path';
 import { isStale } from './is-stale.mjs';
 import { captureLater, root, succeeds } from './run-command.mjs';
@@ -9,7 +9,7 @@ const page = join(folder, 'dist/index.html');
 const sources = ['src', 'vite', 'index.html', 'landing.html', 'page-paths.json', 'vite.config.ts', 'package.json'].map(
   (name) => join(folder, name),
 );
-const inputs = [...sources, join(root, 'packages/client-sdk/dist')];
+const inputs = [...sources, ...['client-sdk', 'react'].map((name) => join(root, 'packages', name, 'dist'))];
 
 const build = [vite, 'build', '--logLevel', 'warn'];
 

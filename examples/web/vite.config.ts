@@ -19,14 +19,17 @@ const input = { index: `${root}index.html`, landing: `${root}landing.html` };
 const common = (): InlineConfig => ({
   root,
   plugins: [compileMessages(), react(), englishOnly()],
+  // The packages load a substitute for older versions of React, which has the hook itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: { outDir: 'dist', modulePreload: { polyfill: false }, rolldownOptions: { input } },
 });
 
 export default defineConfig(async ({ command }) => {
-  const { plugins = [], build } = common();
+  const { plugins = [], resolve = {}, build } = common();
   const groups = command === 'build' ? await chunkLayers(common()) : [];
   return {
     plugins: [...plugins, landingPage(), pageFiles(), compressFiles()],
+    resolve,
     build: { ...build, rolldownOptions: { input, output: { codeSplitting: { groups } } } },
     server: {
       proxy: {

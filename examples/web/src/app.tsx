@@ -4,7 +4,7 @@ import { Route, Switch, useLocation } from 'wouter';
 
 import { client } from './data/client.js';
 import { SignedInOnly } from './data/sign-in/signed-in-only.js';
-import { useSession } from './data/sign-in/use-me.js';
+import { useSession } from '@crewkit/react';
 import { routes } from './routes/routes.js';
 import { lazyPage } from './routes/lazy-page.js';
 import { ErrorBoundary } from './shell/fallbacks/error-boundary.js';

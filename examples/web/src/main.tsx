@@ -4,12 +4,13 @@ import './data/sign-in/social-callback.js';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 
-import { QueryClientProvider } from '@tanstack/react-query';
+import { CrewkitProvider } from '@crewkit/react';
 import { StrictMode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 
 import { App } from './app.js';
+import { client } from './data/client.js';
 import { queryClient } from './data/query-client.js';
 import { PageNotFetched } from './routes/page-not-fetched.js';
 import { preloadPage, preloadPages } from './routes/preload-pages.js';
@@ -25,9 +26,9 @@ preloadPages();
 createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <I18nProvider locale={getLocale()}>
-      <QueryClientProvider client={queryClient}>
+      <CrewkitProvider client={client} queryClient={queryClient}>
         <App />
-      </QueryClientProvider>
+      </CrewkitProvider>
     </I18nProvider>
   </StrictMode>,
 );

@@ -1,4 +1,5 @@
 import { CrewkitError, type Overview } from '@crewkit/client-sdk';
+import { crewkitKeys } from '@crewkit/react';
 import { queryOptions, type QueryFunctionContext } from '@tanstack/react-query';
 
 import { client } from './client.js';
@@ -22,7 +23,7 @@ export const projectQuery = (projectId: string) =>
 
 function toOptions(place: OverviewPlace) {
   return {
-    queryKey: ['overview', place] as const,
+    queryKey: [...crewkitKeys.overview, place] as const,
     // Events and the user's own changes invalidate it earlier.
     staleTime: 5 * 60_000,
     queryFn: (context: QueryFunctionContext) => loadOverview(place, context),

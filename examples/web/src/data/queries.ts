@@ -1,4 +1,5 @@
 import type { Place, Team } from '@crewkit/client-sdk';
+import { crewkitKeys } from '@crewkit/react';
 import { queryOptions } from '@tanstack/react-query';
 
 import { client } from './client.js';
@@ -6,9 +7,6 @@ import { growingQuery } from './list-page.js';
 
 // The number of users that a picker shows; typing finds the others.
 const mostViewers = 50;
-
-/** The list of the user's tasks: every change of a task invalidates it. */
-export const myTasksKey = ['my-tasks'] as const;
 
 /**
  * The queries of the pages, with keys that mutations invalidate: every key about one organization begins with `['organization', id]`, and
@@ -44,7 +42,7 @@ export const queries = {
     }),
   chat: (conversationId: string) =>
     queryOptions({
-      queryKey: ['chats', conversationId],
+      queryKey: [...crewkitKeys.conversations, 'one', conversationId],
       queryFn: ({ signal }) => client.with({ signal }).chats.get(conversationId),
     }),
 };

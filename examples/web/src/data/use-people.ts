@@ -1,22 +1,15 @@
-import type { User } from '@crewkit/client-sdk';
-import { useSyncExternalStore } from 'react';
+import { useUserNames, type NameState } from '@crewkit/react';
 
 import * as texts from '#messages/data';
-import { client } from './client.js';
 import { toPerson, type PersonName } from './person-name.js';
-import { useMe } from './sign-in/use-me.js';
-import { UserNames, type NameState } from './user-names.js';
-
-export const userNames = new UserNames((ids) => client.users.getMany(ids));
 
 /** Returns a function that looks up names by user id. A name that is not loaded yet is "…"; the component renders again when it arrives. */
 export function usePeople(): (userId: string) => PersonName {
-  const me = useMe();
-  useSyncExternalStore(userNames.subscribe, userNames.version);
-  return (userId) => toPersonName(userId, userId === me.id ? me : userNames.get(userId));
+  const getName = useUserNames();
+  return (userId) => toPersonName(userId, getName(userId));
 }
 
-function toPersonName(id: string, state: User | NameState): PersonName {
+function toPersonName(id: string, state: NameState): PersonName {
   switch (state) {
     case 'loading':
       return substitute(id, '…');
@@ -25,7 +18,7 @@ function toPersonName(id: string, state: User | NameState): PersonName {
     case 'failed':
       return substitute(id, texts.nameNotLoaded);
   }
-  if ('deleted' in state && state.deleted) return substitute(id, texts.formerMember);
+  if (state.deleted) return substitute(id, texts.formerMember);
   return toPerson(state);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 
-import { useSession } from './use-me.js';
+import { useSession } from '@crewkit/react';
 
 /** Redirects signed-out users to the sign-in page, and back here afterwards. */
 export function SignedInOnly({ children }: { readonly children: ReactNode }): ReactNode {

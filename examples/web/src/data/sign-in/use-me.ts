@@ -1,13 +1,5 @@
-import type { User, SessionState } from '@crewkit/client-sdk';
-import { useSyncExternalStore } from 'react';
-import { client } from '../client.js';
-
-const subscribe = (listener: () => void): (() => void) => client.session.subscribe(listener);
-
-/** Returns the session state, shared by all tabs. */
-export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, () => client.session.state);
-}
+import type { User } from '@crewkit/client-sdk';
+import { useSession } from '@crewkit/react';
 
 /** Returns the signed-in user. Use it only below `SignedInOnly`; throws elsewhere. */
 export function useMe(): User {

@@ -1,3 +1,4 @@
+import { crewkitKeys } from '@crewkit/react';
 import type { Body } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
@@ -16,7 +17,7 @@ export function NamesCard(): ReactElement {
   const { firstName, lastName, displayName } = useMe();
   const save = useChange({
     run: (names: Body<'updateMe'>) => client.users.updateMe(names),
-    touches: [['account'], ['people'], ['chats'], ['organization'], ['project']],
+    touches: [['account'], ['people'], crewkitKeys.conversations, ['organization'], ['project']],
     said: texts.saved,
   });
   const submit = (fields: FormData): void =>

@@ -1,9 +1,9 @@
+import { UserNames, useUserNames } from '@crewkit/react';
 import { useState, useSyncExternalStore } from 'react';
 
 import * as texts from '#messages/admin';
 import { client } from '../../data/client.js';
-import { UserNames } from '../../data/user-names.js';
-import { usePeople, userNames } from '../../data/use-people.js';
+import { usePeople } from '../../data/use-people.js';
 import { toPerson, type PersonName } from '../../data/person-name.js';
 import { useMayAdminister } from './use-may-administer.js';
 
@@ -22,13 +22,13 @@ type Shown = Pick<PersonName, 'name' | 'avatarUrl'>;
 export function useAccounts(): (userId: string) => Shown {
   const seesAll = useMayAdminister('system:users.view');
   const findPerson = usePeople();
+  const getName = useUserNames();
   // The names are not shared with other pages, where they are unknown, nor with the next user of this browser.
   const [names] = useState(() => new UserNames(lookUpAccounts));
   useSyncExternalStore(names.subscribe, names.version);
   return (userId) => {
     if (!seesAll) {
-      const person = findPerson(userId);
-      return userNames.get(userId) === 'unknown' ? withoutName(userId) : person;
+      return getName(userId) === 'unknown' ? withoutName(userId) : findPerson(userId);
     }
     const state = names.get(userId);
     if (state === 'loading') return { name: '…', avatarUrl: null };

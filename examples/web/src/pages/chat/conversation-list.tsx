@@ -1,15 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useConversations } from '@crewkit/react';
 import { MessageSquare, Search } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import type { Conversation } from '@crewkit/client-sdk';
 
 import * as texts from '#messages/chat';
-import { chatListQuery, findListed, foundChatsQuery, toConversations } from '../../data/chat/chat-list.js';
 import { useDebounced } from '../../data/use-debounced.js';
-import { toGrowing, type Growing } from '../../data/use-list.js';
+import type { Growing } from '../../data/use-list.js';
 import { LoadMore } from '../../parts/lists/load-more.js';
-import { Loaded } from '../../parts/lists/loaded.js';
+import { LoadedList } from '../../parts/lists/loaded-list.js';
 import { cx } from '../../ui/cx.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { LinkButton } from '../../ui/buttons/link-button.js';
@@ -24,7 +23,7 @@ import { NewMessageButton } from './new-message-button.js';
 const manyConversations = 8;
 
 export function ConversationList({ openId }: { readonly openId: string | null }): ReactElement {
-  const query = useInfiniteQuery(chatListQuery);
+  const list = useConversations();
   // A page has one first-level heading: that of the open conversation, if there is one.
   const Heading = openId === null ? 'h1' : 'h2';
   return (
@@ -36,15 +35,9 @@ export function ConversationList({ openId }: { readonly openId: string | null })
         </LinkButton>
         <NewMessageButton isIconOnly />
       </header>
-      <Loaded query={query} label={texts.conversations} waiting={<ListSkeleton />}>
-        {(list) =>
-          list.pages[0]?.items.length === 0 ? (
-            <Empty />
-          ) : (
-            <List conversations={toConversations(list)} rest={toGrowing(query)} openId={openId} />
-          )
-        }
-      </Loaded>
+      <LoadedList list={list} label={texts.conversations} waiting={<ListSkeleton />}>
+        {(items) => (items.length === 0 ? <Empty /> : <List conversations={items} rest={list} openId={openId} />)}
+      </LoadedList>
     </nav>
   );
 }
@@ -94,19 +87,13 @@ interface FoundProps {
 }
 
 function Found({ text, ...rest }: FoundProps): ReactElement {
-  const query = useInfiniteQuery(foundChatsQuery(text));
+  const list = useConversations(text);
   return (
-    <Loaded query={query} label={texts.conversations} waiting={<ListSkeleton />}>
-      {(list) => (
-        // Events change the cached list at once; the response may be older.
-        <Entries
-          {...rest}
-          conversations={toConversations(list).map((each) => findListed(each.id) ?? each)}
-          rest={toGrowing(query)}
-          none={texts.noMatchingConversations({ text })}
-        />
+    <LoadedList list={list} label={texts.conversations} waiting={<ListSkeleton />}>
+      {(conversations) => (
+        <Entries {...rest} conversations={conversations} rest={list} none={texts.noMatchingConversations({ text })} />
       )}
-    </Loaded>
+    </LoadedList>
   );
 }
 

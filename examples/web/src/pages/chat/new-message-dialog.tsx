@@ -1,3 +1,4 @@
+import { crewkitKeys } from '@crewkit/react';
 import type { Conversation } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
@@ -48,7 +49,7 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
   const isForGroup = ids.length > 1;
   const beginning = useChange({
     run: ({ userIds, title }: NewConversation) => create(userIds, { title, organizationId }),
-    touches: [['chats']],
+    touches: [crewkitKeys.conversations],
     onDone: ({ id }: Conversation) => {
       close();
       setLocation(`/chats/${id}`);

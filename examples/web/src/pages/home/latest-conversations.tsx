@@ -1,17 +1,16 @@
 import type { Conversation } from '@crewkit/client-sdk';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useConversations } from '@crewkit/react';
 import { MessageCircle } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import * as texts from '#messages/home';
-import { chatListQuery, toConversations } from '../../data/chat/chat-list.js';
 import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { ConversationAvatar } from '../../parts/conversation/conversation-avatar.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
 import { lastLine } from '../../parts/conversation/last-line.js';
-import { Loaded } from '../../parts/lists/loaded.js';
+import { LoadedList } from '../../parts/lists/loaded-list.js';
 import { CountBadge } from '../../ui/data-display/badge.js';
 import { Card } from '../../ui/layout/card.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
@@ -23,7 +22,7 @@ const shown = 6;
 
 /** The conversations with the latest messages, unread ones first. */
 export function LatestConversations(): ReactElement {
-  const query = useInfiniteQuery(chatListQuery);
+  const list = useConversations();
   const all = (
     <LinkButton href="/chats" size="small" variant="quiet">
       {texts.allConversations}
@@ -31,15 +30,15 @@ export function LatestConversations(): ReactElement {
   );
   return (
     <Card title={texts.conversations} isFlush footer={all}>
-      <Loaded query={query} label={texts.conversations}>
-        {(list) =>
-          list.pages[0]?.items.length === 0 ? (
+      <LoadedList list={list} label={texts.conversations}>
+        {(conversations) =>
+          conversations.length === 0 ? (
             <EmptyState icon={<MessageCircle />} title={texts.noConversationsTitle} frame="plain">
               {texts.noConversationsHint}
             </EmptyState>
           ) : (
             <ul>
-              {toConversations(list)
+              {conversations
                 .toSorted((a, b) => Number(b.unreadCount > 0) - Number(a.unreadCount > 0))
                 .slice(0, shown)
                 .map((conversation) => (
@@ -48,7 +47,7 @@ export function LatestConversations(): ReactElement {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedList>
     </Card>
   );
 }

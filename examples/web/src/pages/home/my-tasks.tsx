@@ -1,10 +1,11 @@
 import type { AssignedTask, Task } from '@crewkit/client-sdk';
+import { useMyTasks, type MyTaskFilter } from '@crewkit/react';
 import { ArrowDown, ArrowUp, CalendarClock, CheckCheck, ChevronsUp, Circle, CircleDot, Equal } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import * as texts from '#messages/home';
-import { Loaded } from '../../parts/lists/loaded.js';
+import { LoadedList } from '../../parts/lists/loaded-list.js';
 import { useNow } from '../../parts/use-now.js';
 import { Badge } from '../../ui/data-display/badge.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -15,31 +16,30 @@ import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import { groupByDue, type DueGroup } from './group-by-due.js';
 import styles from './my-tasks.module.css';
-import { useMyTasks } from './use-my-tasks.js';
 
 const shownAtFirst = 8;
+const openTasks: MyTaskFilter = { status: ['todo', 'in_progress'] };
 
 /** The open tasks assigned to the signed-in user in all projects, soonest due first. */
 export function MyTasks(): ReactElement {
-  const query = useMyTasks();
+  const list = useMyTasks(openTasks);
   const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
-  const tasks = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const shown = showsAll ? tasks : tasks.slice(0, shownAtFirst);
-  const hasMore = shown.length < tasks.length || query.hasNextPage;
+  const shown = showsAll ? list.items : list.items.slice(0, shownAtFirst);
+  const hasMore = shown.length < list.items.length || list.hasMore;
   const showMore = (): void => {
-    if (showsAll) void query.fetchNextPage();
+    if (showsAll) list.loadMore();
     setShowsAll(true);
   };
   const footer = (
-    <Button size="small" variant="quiet" isPending={query.isFetchingNextPage} onPress={showMore}>
+    <Button size="small" variant="quiet" isPending={list.isLoadingMore} onPress={showMore}>
       {texts.showMore}
     </Button>
   );
   return (
     <Card title={texts.myTasks} isFlush {...(hasMore ? { footer } : {})}>
-      <Loaded query={query} label={texts.myTasks} waiting={<Waiting />}>
-        {() =>
+      <LoadedList list={list} label={texts.myTasks} waiting={<Waiting />}>
+        {(tasks) =>
           tasks.length === 0 ? (
             <Nothing />
           ) : (
@@ -55,7 +55,7 @@ export function MyTasks(): ReactElement {
             ))
           )
         }
-      </Loaded>
+      </LoadedList>
     </Card>
   );
 }

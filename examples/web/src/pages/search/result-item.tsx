@@ -1,3 +1,4 @@
+import { crewkitKeys } from '@crewkit/react';
 import type { SearchResult } from '@crewkit/client-sdk';
 import { FolderKanban, MessageSquare, SquareCheckBig, User, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -46,7 +47,7 @@ function PersonButton({ userId, children }: { readonly userId: string; readonly 
   const [, setLocation] = useLocation();
   const open = useChange({
     run: () => client.chats.openDirect(userId),
-    touches: [['chats']],
+    touches: [crewkitKeys.conversations],
     onDone: ({ id }) => setLocation(`/chats/${id}`),
     onError: texts.openFailure,
   });

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import * as texts from '#messages/sign-in';
 import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { useSession } from '../../data/sign-in/use-me.js';
+import { useSession } from '@crewkit/react';
 import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import { LinkButton } from '../../ui/buttons/link-button.js';

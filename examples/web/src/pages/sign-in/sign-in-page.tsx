@@ -6,7 +6,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 
 import * as texts from '#messages/sign-in';
 import { demoQuery } from '../../data/sign-in/demo.js';
-import { useSession } from '../../data/sign-in/use-me.js';
+import { useSession } from '@crewkit/react';
 import { AuthShell } from '../../shell/auth-shell.js';
 import { PasswordStep } from './password-step.js';
 import { Providers } from './providers.js';

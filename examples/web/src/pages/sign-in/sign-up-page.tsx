@@ -6,7 +6,7 @@ import { Link, Redirect } from 'wouter';
 
 import * as texts from '#messages/sign-in';
 import { client } from '../../data/client.js';
-import { useSession } from '../../data/sign-in/use-me.js';
+import { useSession } from '@crewkit/react';
 import { formErrors, formText, typedPassword } from '../../parts/forms/form-errors.js';
 import { AuthShell } from '../../shell/auth-shell.js';
 import { Button } from '../../ui/buttons/button.js';

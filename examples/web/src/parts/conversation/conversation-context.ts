@@ -1,4 +1,5 @@
-import type { ConversationState, Message, OpenConversation } from '@crewkit/client-sdk';
+import type { Message } from '@crewkit/client-sdk';
+import type { ConversationHandle, UploadHandle } from '@crewkit/react';
 import { createContext, use } from 'react';
 
 import type { PersonName } from '../../data/person-name.js';
@@ -11,8 +12,8 @@ export type Intent =
 
 /** The data and actions that the components of a conversation share. */
 export interface ConversationView {
-  readonly open: OpenConversation;
-  readonly state: ConversationState;
+  readonly conversation: ConversationHandle;
+  readonly files: UploadHandle;
   readonly meId: string;
   readonly getPerson: (userId: string) => PersonName;
   readonly intent: Intent;

@@ -1,4 +1,5 @@
 import type { Conversation } from '@crewkit/client-sdk';
+import { useConversation, useUpload, type ConversationHandle } from '@crewkit/react';
 import { Upload } from 'lucide-react';
 import {
   useCallback,
@@ -12,7 +13,6 @@ import {
 } from 'react';
 
 import * as texts from '#messages/conversation';
-import { useConversation } from '../../data/chat/use-conversation.js';
 import { useIsBlocked } from '../../data/chat/blocked-users.js';
 import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
@@ -48,38 +48,37 @@ export interface ConversationPanelProps {
 /** A conversation: its messages and the composer. Fills the height of its container. */
 export function ConversationPanel(props: ConversationPanelProps): ReactElement {
   const { conversationId, label = texts.messages, gone } = props;
-  const shown = useConversation(conversationId);
-  const open = shown?.open() ?? null;
-  if (shown === null || open === null) return <ConversationLoading error={null} />;
-  const { state } = shown;
-  if (state.status === 'gone') return <>{gone ?? <ConversationGone />}</>;
-  if (state.status === 'loading' || state.conversation === null) return <ConversationLoading error={state.error} />;
-  return <Shown {...props} key={conversationId} label={label} open={open} state={state} />;
+  const conversation = useConversation(conversationId);
+  const { status, error } = conversation;
+  if (status === 'gone') return <>{gone ?? <ConversationGone />}</>;
+  if (status === 'loading' || conversation.conversation === null) return <ConversationLoading error={error} />;
+  return <Shown {...props} key={conversationId} label={label} conversation={conversation} />;
 }
 
-interface ShownProps extends ConversationPanelProps, Pick<ConversationView, 'open' | 'state'> {
+interface ShownProps extends ConversationPanelProps {
+  readonly conversation: ConversationHandle;
   readonly label: string;
 }
 
 function Shown(props: ShownProps): ReactElement {
-  const { open, state, label, header, messageId = null, autoFocus = false } = props;
+  const { conversation, label, header, messageId = null, autoFocus = false } = props;
+  const { id, hasNewer, conversation: details } = conversation;
   const { id: meId } = useMe();
   const getPerson = usePeople();
-  const otherId = state.conversation === null ? null : partnerId(state.conversation, meId);
+  const otherId = details === null ? null : partnerId(details, meId);
   const isBlocked = useIsBlocked(otherId);
-  const key = `${meId} ${open.id}`;
-  const pages = usePages(open);
-  const { hasNewer } = state;
+  const files = useUpload(id);
+  const pages = usePages(conversation);
   const scroll = useLogScroll({
     hasNewer,
-    messageCount: state.messages.length,
+    messageCount: conversation.messages.length,
     firstId: messageId,
     onNear: pages.loadByItself,
   });
   const { jumpTo, flashedId } = useJump(scroll, pages);
   const goToEnd = useEnd(scroll, pages, hasNewer);
   const { intent, setIntent, focusKey } = useIntent(autoFocus && messageId === null);
-  const [draft, changeDraft] = useDraft(key);
+  const [draft, changeDraft] = useDraft(`${meId} ${id}`);
   const addFiles = (added: readonly File[]): void => {
     const { files, faults } = withFiles(draft.files, added);
     changeDraft({ files });
@@ -88,17 +87,17 @@ function Shown(props: ShownProps): ReactElement {
   };
   const drop = useFileDrop(addFiles);
   useFirstJump(messageId, jumpTo, goToEnd);
-  const view: ConversationView = { open, state, meId, getPerson, intent, setIntent, jumpTo };
+  const view: ConversationView = { conversation, files, meId, getPerson, intent, setIntent, jumpTo };
   return (
     <ConversationContext value={view}>
       <section className={styles.panel} aria-label={label} {...drop.handlers}>
-        {state.conversation !== null && header?.(state.conversation)}
+        {details !== null && header?.(details)}
         <MessageLog label={label} scroll={scroll} pages={pages} goToEnd={goToEnd} flashedId={flashedId} />
         <div className={styles.foot}>
           {otherId !== null && isBlocked ? (
             <BlockedNotice userId={otherId} name={getPerson(otherId).name} />
           ) : (
-            <Composer draft={draft} onChange={changeDraft} onFiles={addFiles} uploadKey={key} focusKey={focusKey} />
+            <Composer draft={draft} onChange={changeDraft} onFiles={addFiles} focusKey={focusKey} />
           )}
         </div>
         {drop.isOver && (

@@ -1,3 +1,4 @@
+import { crewkitKeys } from '@crewkit/react';
 import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query';
 
 import { errorText } from '../../data/error-text.js';
@@ -26,7 +27,7 @@ export function useChange<Input = void, Output = unknown>(
       if (said !== undefined) toasts.success(typeof said === 'string' ? said : said(output, input));
       onDone?.(output, input);
       // The shell shows names and lists of many places.
-      const touched = touches.length === 0 ? [] : [['overview'], ...touches];
+      const touched = touches.length === 0 ? [] : [crewkitKeys.overview, ...touches];
       await Promise.all(touched.map((queryKey) => cache.invalidateQueries({ queryKey })));
     },
     onError: (error) => {

@@ -1,3 +1,4 @@
+import { crewkitKeys } from '@crewkit/react';
 import type { Conversation } from '@crewkit/client-sdk';
 import { Ban, Ellipsis, EyeOff, LogOut, Pencil, Search, Users } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
@@ -89,7 +90,7 @@ function useHiding({ id }: Conversation, meId: string): () => void {
   const [, setLocation] = useLocation();
   const hiding = useChange({
     run: () => client.chats.removeParticipant(id, meId),
-    touches: [['chats']],
+    touches: [crewkitKeys.conversations],
     said: texts.hiddenNotice,
     onDone: () => setLocation('/chats'),
     onError: texts.hideFailure,

@@ -1,3 +1,4 @@
+import { crewkitKeys } from '@crewkit/react';
 import type { Conversation } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
@@ -21,7 +22,7 @@ export function LeaveGroupDialog({ conversation, title, ...state }: LeaveGroupDi
   const [, setLocation] = useLocation();
   const leaving = useChange({
     run: () => client.chats.removeParticipant(conversation.id, me.id),
-    touches: [['chats']],
+    touches: [crewkitKeys.conversations],
     said: texts.leftNotice({ title }),
     onDone: () => setLocation('/chats'),
   });

@@ -1,3 +1,4 @@
+import { crewkitKeys } from '@crewkit/react';
 import type { Conversation } from '@crewkit/client-sdk';
 import { UserMinus, UserPlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
@@ -64,7 +65,7 @@ function Participants({
   const mayRemove = isOwner || removesMembers;
   const adding = useChange({
     run: (userIds: readonly string[]) => client.chats.addParticipants(id, userIds),
-    touches: [['chats']],
+    touches: [crewkitKeys.conversations],
     said: (_, userIds) => texts.addedNotice({ count: userIds.length }),
     onDone: () => setAdding(false),
   });

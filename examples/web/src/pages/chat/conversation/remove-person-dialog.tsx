@@ -1,3 +1,4 @@
+import { crewkitKeys } from '@crewkit/react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/chat';
@@ -19,7 +20,7 @@ export function RemovePersonDialog({ conversationId, userId, onClose }: RemovePe
   const name = userId === null ? '' : getPerson(userId).name;
   const removing = useChange({
     run: () => client.chats.removeParticipant(conversationId, userId ?? ''),
-    touches: [['chats']],
+    touches: [crewkitKeys.conversations],
     said: texts.removedNotice({ name }),
     onDone: onClose,
   });

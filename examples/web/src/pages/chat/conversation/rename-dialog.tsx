@@ -1,3 +1,4 @@
+import { crewkitKeys } from '@crewkit/react';
 import type { Conversation } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
@@ -32,7 +33,7 @@ interface TitleProps {
 function Title({ conversation: { id, title }, close }: TitleProps): ReactElement {
   const renaming = useChange({
     run: (next: string) => client.chats.update(id, { title: next === '' ? null : next }),
-    touches: [['chats']],
+    touches: [crewkitKeys.conversations],
     said: texts.renamedNotice,
     onDone: close,
   });

@@ -1,3 +1,4 @@
+import { crewkitKeys } from '@crewkit/react';
 import { CrewkitError } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -23,7 +24,7 @@ export function LeaveDialog({ organizationId, onClose }: LeaveDialogProps): Reac
   const name = organization?.name ?? texts.theOrganization;
   const leave = useChange({
     run: () => client.organizations.removeMember(organizationId, me.id),
-    touches: [['organizations'], ['chats'], ['people']],
+    touches: [['organizations'], crewkitKeys.conversations, ['people']],
     said: texts.leftOrganization({ name }),
     onDone: () => {
       onClose();

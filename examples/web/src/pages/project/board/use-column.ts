@@ -1,8 +1,8 @@
+import { useUserNames } from '@crewkit/react';
 import type { BoardColumn, BoardTask } from '@crewkit/client-sdk';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 
-import { userNames } from '../../../data/use-people.js';
 import type { BoardQuery } from './board-filters.js';
 import { projectQueries } from '../project-queries.js';
 import type { TaskStatus } from '../task/task-words.js';
@@ -29,6 +29,7 @@ export interface LoadedColumn {
  */
 export function useColumn({ projectId, status, query, first }: ColumnSource): LoadedColumn {
   const cache = useQueryClient();
+  const getName = useUserNames();
   const options = projectQueries.column(projectId, status, query);
   const { data, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(options);
   const isDeep = data !== undefined;
@@ -48,7 +49,9 @@ export function useColumn({ projectId, status, query, first }: ColumnSource): Lo
   };
   const cards = useMemo(() => (data === undefined ? first.items : distinct(data.pages)), [data, first]);
   // Two requests for a page of cards, instead of one for each group of cards that the user scrolls to.
-  useEffect(() => userNames.prefetch(cards.flatMap(({ assigneeIds }) => assigneeIds)), [cards]);
+  useEffect(() => {
+    for (const { assigneeIds } of cards) assigneeIds.forEach(getName);
+  }, [cards, getName]);
   return { cards, isLoading: isFetching, loadMore };
 }
 

@@ -1,4 +1,5 @@
 import type { Task } from '@crewkit/client-sdk';
+import type { TaskChanges, TaskConflict } from '@crewkit/react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/task';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/buttons/button.js';
 import { Callout } from '../../../ui/feedback/callout.js';
 import styles from './conflict-callout.module.css';
 import { dueWords } from '../task/due-date.js';
-import type { TaskConflict, TaskField } from '../task/save-task.js';
 import { findPriority, getStatus } from '../task/task-words.js';
 import type { TaskEdit } from './use-task-edit.js';
 
@@ -15,7 +15,7 @@ export interface ConflictCalloutProps {
   readonly edit: TaskEdit;
 }
 
-const fieldLabels: Readonly<Record<TaskField, string>> = {
+const fieldLabels: Readonly<Record<keyof TaskChanges, string>> = {
   title: texts.title,
   description: texts.description,
   status: texts.status,
@@ -53,9 +53,9 @@ export function ConflictCallout({ conflict, edit }: ConflictCalloutProps): React
   );
 }
 
-function inWords(field: TaskField, task: Partial<Task>): string {
+function inWords(field: keyof TaskChanges, task: Partial<Task>): string {
   const { title = '', description = '', status = 'todo', priority = 'normal', dueAt = null } = task;
-  const words: Readonly<Record<TaskField, string>> = {
+  const words: Readonly<Record<keyof TaskChanges, string>> = {
     title,
     description: description === '' ? texts.empty : description,
     status: getStatus(status).label,

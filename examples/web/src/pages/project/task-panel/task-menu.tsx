@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/task';
 import { client } from '../../../data/client.js';
-import { myTasksKey } from '../../../data/queries.js';
+import { crewkitKeys } from '@crewkit/react';
 import { errorText } from '../../../data/error-text.js';
 import { useCan } from '../../../data/use-can.js';
 import { useMe } from '../../../data/sign-in/use-me.js';
@@ -74,7 +74,7 @@ function DeleteDialog(props: TaskMenuProps & { readonly onClose: () => void }): 
       onClose();
       removeCard(cache, task);
       // Only the board is refetched: the task itself no longer exists.
-      for (const queryKey of [boardsKey(project.id), myTasksKey]) void cache.invalidateQueries({ queryKey });
+      for (const queryKey of [boardsKey(project.id), crewkitKeys.myTasks]) void cache.invalidateQueries({ queryKey });
       onGone();
     },
   });

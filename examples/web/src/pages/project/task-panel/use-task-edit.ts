@@ -1,4 +1,5 @@
 import type { Project, TaggedTask } from '@crewkit/client-sdk';
+import { TaskConflict, type TaskChanges } from '@crewkit/react';
 import { useState } from 'react';
 
 import * as texts from '#messages/task';
@@ -6,7 +7,6 @@ import { errorText } from '../../../data/error-text.js';
 import { useCan } from '../../../data/use-can.js';
 import { toasts } from '../../../ui/feedback/toasts.js';
 import { projectAt } from '../project-at.js';
-import { TaskConflict, type TaskChanges } from '../task/save-task.js';
 import { taskName } from '../task/task-words.js';
 import { useSaveTask } from '../task/use-save-task.js';
 

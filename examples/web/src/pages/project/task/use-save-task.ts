@@ -1,13 +1,17 @@
 import type { BoardTask, TaggedTask, Task } from '@crewkit/client-sdk';
 import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query';
 
-import { myTasksKey } from '../../../data/queries.js';
+import { crewkitKeys, saveTask, TaskConflict, type TaskChanges, type TaskSave } from '@crewkit/react';
+
+import { client } from '../../../data/client.js';
 import { findCard, putCard, withTask } from '../board/board-cache.js';
 import { projectQueries, tasksKey } from '../project-queries.js';
-import { saveTask, TaskConflict, type TaskChanges, type TaskSave } from './save-task.js';
 
 /** The mutation key of pending changes to a project's tasks. */
 export const saveTaskKey = (projectId: string): readonly string[] => ['save-task', projectId];
+
+/** A change of a task of the shown project. */
+type OwnTaskSave = Omit<TaskSave, 'projectId'>;
 
 /** A task as shown before a change (for the rollback). */
 interface Before {
@@ -18,13 +22,13 @@ interface Before {
 /** Changes a task with an optimistic update. The pages roll it back if the server refuses. */
 export function useSaveTask(
   projectId: string,
-  onError?: (error: Error, save: TaskSave) => void,
-): UseMutationResult<TaggedTask, Error, TaskSave> {
+  onError?: (error: Error, save: OwnTaskSave) => void,
+): UseMutationResult<TaggedTask, Error, OwnTaskSave> {
   const cache = useQueryClient();
   const mutationKey = saveTaskKey(projectId);
   return useMutation({
     mutationKey,
-    mutationFn: (save: TaskSave) => saveTask(projectId, save),
+    mutationFn: (save: OwnTaskSave) => saveTask(client.tasks, { projectId, ...save }),
     onMutate: async ({ taskId, changes }) => {
       // A response from before the change would undo it.
       await cache.cancelQueries({ queryKey: tasksKey(projectId) });
@@ -44,7 +48,7 @@ export function useSaveTask(
     // While another change is pending, a response would not contain it.
     onSettled: () => {
       if (cache.isMutating({ mutationKey }) !== 1) return;
-      for (const queryKey of [tasksKey(projectId), myTasksKey]) void cache.invalidateQueries({ queryKey });
+      for (const queryKey of [tasksKey(projectId), crewkitKeys.myTasks]) void cache.invalidateQueries({ queryKey });
     },
   });
 }

@@ -7,7 +7,7 @@ import * as texts from '#messages/sign-in';
 import { client } from '../../../data/client.js';
 import { errorText } from '../../../data/error-text.js';
 import { queryClient } from '../../../data/query-client.js';
-import { useSession } from '../../../data/sign-in/use-me.js';
+import { useSession } from '@crewkit/react';
 import { roleLabel } from '../../../parts/members/role-words.js';
 import { AuthShell } from '../../../shell/auth-shell.js';
 import { Button } from '../../../ui/buttons/button.js';

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 
 import * as texts from '#messages/sign-in';
-import { useSession } from '../../../data/sign-in/use-me.js';
+import { useSession } from '@crewkit/react';
 import { AuthShell } from '../../../shell/auth-shell.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Callout } from '../../../ui/feedback/callout.js';

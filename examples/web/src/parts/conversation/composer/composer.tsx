@@ -22,15 +22,12 @@ import {
   type RunningRecording,
 } from './voice/microphone.js';
 import { RecordButton } from './voice/record-button.js';
-import { uploads } from './files/uploads.js';
 import { VoiceRecorder } from './voice/voice-recorder.js';
 
 export interface ComposerProps {
   readonly draft: Draft;
   readonly onChange: (change: Partial<Draft>) => void;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Identifies the user and the conversation of the uploads. */
-  readonly uploadKey: string;
   /** A new value focuses the field; null leaves the focus where it is. */
   readonly focusKey: string | null;
 }
@@ -46,14 +43,14 @@ export function Composer(props: ComposerProps): ReactElement {
 
 function NewComposer(props: ComposerProps): ReactElement {
   const { draft, onChange, onFiles, focusKey } = props;
-  const { state, meId, intent, setIntent } = useConversationView();
+  const { conversation, meId, intent, setIntent } = useConversationView();
   const send = useSending(props);
   const voice = useVoice(send.voice);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
   const editLast = (): void => {
     // The user's last message may not be loaded.
-    if (state.hasNewer) return;
-    const last = state.messages.findLast(({ senderId, deletedAt, kind }) => {
+    if (conversation.hasNewer) return;
+    const last = conversation.messages.findLast(({ senderId, deletedAt, kind }) => {
       return senderId === meId && deletedAt === null && kind !== 'voice';
     });
     if (last !== undefined) setIntent({ kind: 'edit', message: last });
@@ -134,13 +131,12 @@ interface Sending {
   readonly voice: (recording: Recording | null) => void;
 }
 
-function useSending({ draft, onChange, uploadKey }: ComposerProps): Sending {
-  const { open, intent, setIntent } = useConversationView();
+function useSending({ draft, onChange }: ComposerProps): Sending {
+  const { conversation, files, intent, setIntent } = useConversationView();
   const reply = intent.kind === 'reply' ? { replyToId: intent.to.id } : {};
-  const upload = { key: uploadKey, conversationId: open.id };
   return {
     write(text) {
-      if (text !== '') open.typing();
+      if (text !== '') conversation.notifyTyping();
       onChange({ text });
     },
     text() {
@@ -148,10 +144,10 @@ function useSending({ draft, onChange, uploadKey }: ComposerProps): Sending {
       const mentions = stillMentioned(body, draft.picked);
       if (draft.files.length > 0) {
         const words = body === '' ? {} : { body, mentions };
-        uploads.start({ ...upload, outgoing: { files: draft.files, ...words, ...reply } });
+        files.start({ files: draft.files, ...words, ...reply });
       } else if (body !== '') {
         // A refused message stays in the log, with the reason.
-        open.send({ body, mentions, ...reply }).catch(nothing);
+        conversation.send({ body, mentions, ...reply }).catch(nothing);
       } else return;
       onChange(emptyDraft);
       setIntent({ kind: 'new' });
@@ -160,7 +156,7 @@ function useSending({ draft, onChange, uploadKey }: ComposerProps): Sending {
       if (recording !== null) {
         const { blob, name, durationMs, waveform } = recording;
         const voice = { durationMs, ...(waveform.length > 0 && { waveform }) };
-        uploads.start({ ...upload, outgoing: { files: [{ blob, name }], voice, ...reply } });
+        files.start({ files: [{ blob, name }], voice, ...reply });
       }
       setIntent({ kind: 'new' });
     },

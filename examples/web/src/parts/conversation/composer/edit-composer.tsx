@@ -3,7 +3,6 @@ import { Check } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
-import { client } from '../../../data/client.js';
 import { useChange } from '../../forms/use-change.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { useConversationView } from '../conversation-context.js';
@@ -15,15 +14,14 @@ import { MessageField } from './message-field.js';
 
 /** Edits the text of the user's own message. The draft of a new message is restored afterwards. */
 export function EditComposer({ message }: { readonly message: Message }): ReactElement {
-  const { getPerson, setIntent } = useConversationView();
+  const { conversation, getPerson, setIntent } = useConversationView();
   const [text, setText] = useState(message.body);
   const [picked, setPicked] = useState(() => message.mentions.map(getPerson));
   const close = (): void => setIntent({ kind: 'new' });
   const body = text.trim();
   const mayBeEmpty = message.attachments.length > 0;
   const editing = useChange({
-    run: () =>
-      client.chats.editMessage(message.conversationId, message.id, { body, mentions: stillMentioned(body, picked) }),
+    run: () => conversation.edit(message.id, { body, mentions: stillMentioned(body, picked) }),
     touches: [],
     onError: texts.editFailure,
     onDone: close,

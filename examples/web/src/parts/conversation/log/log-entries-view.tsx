@@ -14,9 +14,9 @@ export interface LogEntriesProps {
 }
 
 export function LogEntries({ newAfter, flashedId }: LogEntriesProps): ReactElement {
-  const { state, meId } = useConversationView();
+  const { conversation, meId } = useConversationView();
   const [activeId, setActiveId] = useState<string | null>(null);
-  const { messages } = state;
+  const { messages } = conversation;
   const entries = useMemo(() => logEntries(messages, newAfter, meId), [messages, newAfter, meId]);
   const isThere = messages.some(({ id }) => id === activeId);
   const currentId = isThere ? activeId : messages.at(-1)?.id;

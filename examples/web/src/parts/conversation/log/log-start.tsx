@@ -8,9 +8,9 @@ import styles from './log-start.module.css';
 
 /** The text above the first message: the beginning of the conversation, or how to start it. */
 export function LogStart({ isEmpty }: { readonly isEmpty: boolean }): ReactElement {
-  const { state } = useConversationView();
+  const { conversation } = useConversationView();
   if (!isEmpty) return <p className={styles.start}>{texts.conversationStart}</p>;
-  const isAboutTask = state.conversation?.kind === 'task';
+  const isAboutTask = conversation.conversation?.kind === 'task';
   return (
     <div className={styles.empty}>
       <EmptyState icon={<MessageSquare />} title={texts.noMessages} frame="plain">

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/buttons/button.js';
 import { Callout } from '../../../ui/feedback/callout.js';
 import { CountBadge } from '../../../ui/data-display/badge.js';
 import { Spinner } from '../../../ui/feedback/spinner.js';
-import { useUploads } from '../composer/files/uploads.js';
 import { useConversationView } from '../conversation-context.js';
 import { LogStart } from './log-start.js';
 import { LogEntries } from './log-entries-view.js';
@@ -31,12 +30,12 @@ export interface MessageLogProps {
 
 /** The messages, oldest first. Arrow keys move between messages; Tab moves from a message to its actions. */
 export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: MessageLogProps): ReactElement {
-  const { open, state, meId } = useConversationView();
+  const { conversation, files } = useConversationView();
   const { logRef, isAtEnd, onScroll } = scroll;
   const newAfter = useReading(scroll);
-  const uploads = useUploads(`${meId} ${open.id}`, state.messages);
-  useEndAfterSending(state.unsent.length + uploads.length, goToEnd);
-  const isEmpty = state.messages.length + state.unsent.length + uploads.length === 0;
+  const { uploads } = files;
+  useEndAfterSending(conversation.unsent.length + uploads.length, goToEnd);
+  const isEmpty = conversation.messages.length + conversation.unsent.length + uploads.length === 0;
   return (
     <div className={styles.frame}>
       <div
@@ -45,18 +44,18 @@ export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: Message
         role="log"
         aria-label={label}
         // Screen readers must not announce pages of earlier messages.
-        aria-live={pages.loading !== null || state.status === 'loading' ? 'off' : 'polite'}
+        aria-live={pages.loading !== null || conversation.status === 'loading' ? 'off' : 'polite'}
         onScroll={onScroll}
         onKeyDown={moveFocus}
       >
         <div className={styles.content}>
           <PageState edge="older" pages={pages} />
-          {!state.hasOlder && state.status !== 'loading' && <LogStart isEmpty={isEmpty} />}
+          {!conversation.hasOlder && conversation.status !== 'loading' && <LogStart isEmpty={isEmpty} />}
           <LogEntries newAfter={newAfter} flashedId={flashedId} />
           <PageState edge="newer" pages={pages} />
-          {!state.hasNewer && (
+          {!conversation.hasNewer && (
             <>
-              {state.unsent.map((message) => (
+              {conversation.unsent.map((message) => (
                 <UnsentItem key={message.clientMessageId} message={message} />
               ))}
               {uploads.map((upload) => (
@@ -71,8 +70,11 @@ export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: Message
       {!isAtEnd && (
         <div className={styles.toEnd}>
           <Button size="small" icon={<ArrowDown aria-hidden />} onPress={goToEnd}>
-            {state.unreadCount > 0 ? texts.newMessages : texts.latestMessages}
-            <CountBadge count={state.unreadCount} label={texts.unreadCount({ count: state.unreadCount })} />
+            {conversation.unreadCount > 0 ? texts.newMessages : texts.latestMessages}
+            <CountBadge
+              count={conversation.unreadCount}
+              label={texts.unreadCount({ count: conversation.unreadCount })}
+            />
           </Button>
         </div>
       )}

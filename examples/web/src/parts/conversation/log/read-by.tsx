@@ -11,10 +11,10 @@ const maxOthers = 12;
 
 /** Lists the users who have read the last message, if the signed-in user sent it. */
 export function ReadBy(): ReactElement | null {
-  const { state, meId, getPerson } = useConversationView();
-  const last = state.messages.at(-1);
-  const others = (state.conversation?.participants ?? []).filter(({ userId }) => userId !== meId);
-  if (last?.senderId !== meId || state.unsent.length > 0 || others.length > maxOthers) return null;
+  const { conversation, meId, getPerson } = useConversationView();
+  const last = conversation.messages.at(-1);
+  const others = (conversation.conversation?.participants ?? []).filter(({ userId }) => userId !== meId);
+  if (last?.senderId !== meId || conversation.unsent.length > 0 || others.length > maxOthers) return null;
   const readers = others.filter(({ lastReadSeq }) => lastReadSeq >= last.seq);
   if (readers.length === 0) return null;
   const names = readers.map(({ userId }) => getPerson(userId).shortName);

@@ -7,8 +7,8 @@ import styles from './typing-line.module.css';
 
 /** Shows who is typing. Reserves its height, so that nothing moves when a user starts to type. */
 export function TypingLine(): ReactElement {
-  const { state, getPerson } = useConversationView();
-  const names = state.typing.map((id) => getPerson(id).shortName);
+  const { conversation, getPerson } = useConversationView();
+  const names = conversation.typing.map((id) => getPerson(id).shortName);
   return (
     <p className={styles.line} aria-live="polite">
       {names.length > 0 && (

@@ -1,4 +1,5 @@
-import type { MessagePlace, OpenConversation } from '@crewkit/client-sdk';
+import type { MessagePlace } from '@crewkit/client-sdk';
+import type { ConversationHandle } from '@crewkit/react';
 import { useCallback, useRef, useState } from 'react';
 
 export type Edge = 'older' | 'newer';
@@ -15,7 +16,7 @@ export interface Pages {
 }
 
 /** Loads pages of messages, one at a time. */
-export function usePages(open: OpenConversation): Pages {
+export function usePages({ load: loadPage, status, hasOlder, hasNewer }: ConversationHandle): Pages {
   const [loading, setLoading] = useState<MessagePlace | null>(null);
   const [fault, setFault] = useState<Pages['fault']>(null);
   const pending = useRef<object | null>(null);
@@ -28,7 +29,7 @@ export function usePages(open: OpenConversation): Pages {
       setLoading(place);
       setFault(null);
       try {
-        await open.load(place);
+        await loadPage(place);
         return true;
       } catch (error) {
         failed.current = place;
@@ -41,16 +42,15 @@ export function usePages(open: OpenConversation): Pages {
         }
       }
     },
-    [open],
+    [loadPage],
   );
   const loadByItself = useCallback(
     (edges: readonly Edge[]) => {
-      const { status, hasOlder, hasNewer } = open.state;
       if (pending.current !== null || status === 'loading') return;
       const edge = edges.find((each) => (each === 'older' ? hasOlder : hasNewer));
       if (edge !== undefined && edge !== failed.current) void load(edge);
     },
-    [open, load],
+    [load, status, hasOlder, hasNewer],
   );
   return { loading, fault, load, loadByItself };
 }

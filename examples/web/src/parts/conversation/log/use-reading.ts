@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-import { markRead } from '../../../data/chat/follow-chats.js';
 import { useConversationView } from '../conversation-context.js';
 import type { LogScroll } from './use-log-scroll.js';
 
@@ -11,33 +10,35 @@ const nothing = (): void => undefined;
  * are new since the last visit, or null if none are. The value stays while the user reads, and becomes null when they send a message.
  */
 export function useReading({ isAtEnd, checkAtEnd }: LogScroll): number | null {
-  const { open, state, meId } = useConversationView();
+  const { conversation, meId } = useConversationView();
+  const { keepPlace, markRead } = conversation;
   const mayRead = useAttention() && isAtEnd;
-  const hasUnread = state.unreadCount > 0;
-  const horizon = state.conversation?.participants.find(({ userId }) => userId === meId)?.lastReadSeq ?? null;
-  const ownCount = state.unsent.length + state.messages.filter(({ senderId }) => senderId === meId).length;
+  const hasUnread = conversation.unreadCount > 0;
+  const horizon = conversation.conversation?.participants.find(({ userId }) => userId === meId)?.lastReadSeq ?? null;
+  const ownCount =
+    conversation.unsent.length + conversation.messages.filter(({ senderId }) => senderId === meId).length;
   const [newAfter, setNewAfter] = useState<number | null>(null);
   const had = useRef<{ unread: boolean; own: number } | null>(null);
 
   useEffect(() => {
-    if (state.status === 'loading') return;
+    if (conversation.status === 'loading') return;
     const { unread, own } = had.current ?? { unread: false, own: ownCount };
     const isFirstLook = had.current === null;
     const isRead = mayRead && checkAtEnd();
     had.current = { unread: hasUnread, own: ownCount };
     if (hasUnread && !unread && (isFirstLook || !isRead)) setNewAfter(horizon);
-    else if (ownCount > own && state.unsent.length > 0) setNewAfter(null);
-  }, [state.status, state.unsent.length, hasUnread, mayRead, checkAtEnd, horizon, ownCount]);
+    else if (ownCount > own && conversation.unsent.length > 0) setNewAfter(null);
+  }, [conversation.status, conversation.unsent.length, hasUnread, mayRead, checkAtEnd, horizon, ownCount]);
 
   useEffect(() => {
-    open.keepPlace(!isAtEnd);
-    return () => open.keepPlace(false);
-  }, [open, isAtEnd]);
+    keepPlace(!isAtEnd);
+    return () => keepPlace(false);
+  }, [keepPlace, isAtEnd]);
 
   useEffect(() => {
     // If the request fails, the next message repeats it.
-    if (mayRead && hasUnread && state.status === 'live' && checkAtEnd()) markRead(open).catch(nothing);
-  }, [open, mayRead, checkAtEnd, hasUnread, state.status, state.messages]);
+    if (mayRead && hasUnread && conversation.status === 'live' && checkAtEnd()) markRead().catch(nothing);
+  }, [markRead, mayRead, checkAtEnd, hasUnread, conversation.status, conversation.messages]);
   return newAfter;
 }
 

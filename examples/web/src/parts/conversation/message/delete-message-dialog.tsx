@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
-import { client } from '../../../data/client.js';
 import { errorText } from '../../../data/error-text.js';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
+import { useConversationView } from '../conversation-context.js';
 import { messageSummary } from './message-summary.js';
 import styles from './delete-message-dialog.module.css';
 
@@ -16,8 +16,9 @@ export interface DeleteMessageDialogProps {
 }
 
 export function DeleteMessageDialog({ message, isOpen, onOpenChange }: DeleteMessageDialogProps): ReactElement {
+  const { remove } = useConversationView().conversation;
   const deletion = useMutation({
-    mutationFn: () => client.chats.deleteMessage(message.conversationId, message.id),
+    mutationFn: () => remove(message.id),
     onSuccess: () => onOpenChange(false),
   });
   return (

@@ -12,11 +12,11 @@ import styles from './quoted-message.module.css';
 
 /** The message to which another message replies. Pressing it scrolls to that message. */
 export function QuotedMessage({ messageId }: { readonly messageId: string }): ReactElement {
-  const { open, state, getPerson, jumpTo } = useConversationView();
-  const shown = state.messages.find(({ id }) => id === messageId);
+  const { conversation, getPerson, jumpTo } = useConversationView();
+  const shown = conversation.messages.find(({ id }) => id === messageId);
   const { data: fetched } = useQuery({
-    queryKey: ['message', open.id, messageId],
-    queryFn: () => readMessage(open.id, messageId),
+    queryKey: ['message', conversation.id, messageId],
+    queryFn: () => readMessage(conversation.id, messageId),
     enabled: shown === undefined,
     staleTime: Infinity,
   });

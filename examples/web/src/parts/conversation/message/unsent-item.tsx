@@ -14,7 +14,7 @@ import styles from './unsent-item.module.css';
 
 /** The user's own message that is being sent, or that the server refused. */
 export function UnsentItem({ message }: { readonly message: UnsentMessage }): ReactElement {
-  const { open } = useConversationView();
+  const { conversation } = useConversationView();
   const { clientMessageId, body, replyToId, mentions, status, error } = message;
   const isRefused = status === 'refused';
   return (
@@ -27,10 +27,10 @@ export function UnsentItem({ message }: { readonly message: UnsentMessage }): Re
         <div className={styles.fault} role="alert">
           <CircleAlert aria-hidden />
           <span>{texts.sendFailure({ reason: errorText(error) })}</span>
-          <Button size="small" variant="quiet" onPress={() => open.retry(clientMessageId)}>
+          <Button size="small" variant="quiet" onPress={() => conversation.retry(clientMessageId)}>
             {texts.tryAgain}
           </Button>
-          <Button size="small" variant="quiet" onPress={() => open.discard(clientMessageId)}>
+          <Button size="small" variant="quiet" onPress={() => conversation.discard(clientMessageId)}>
             {texts.discard}
           </Button>
         </div>

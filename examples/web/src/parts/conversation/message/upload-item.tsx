@@ -1,3 +1,4 @@
+import type { Upload } from '@crewkit/react';
 import { CircleAlert, Mic, Paperclip } from 'lucide-react';
 import type { ReactElement } from 'react';
 
@@ -6,11 +7,12 @@ import { errorText } from '../../../data/error-text.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.js';
 import { fileSize } from '../file-size.js';
-import { uploads, type Upload } from '../composer/files/uploads.js';
+import { useConversationView } from '../conversation-context.js';
 import styles from './upload-item.module.css';
 
 /** Files that are being uploaded, with their progress. */
 export function UploadItem({ upload }: { readonly upload: Upload }): ReactElement {
+  const { files } = useConversationView();
   const { id, names, sizeBytes, isVoice, fraction, error } = upload;
   const what = isVoice
     ? texts.voiceMessage
@@ -34,11 +36,11 @@ export function UploadItem({ upload }: { readonly upload: Upload }): ReactElemen
         )}
         <div className={styles.actions}>
           {error !== null && (
-            <Button size="small" variant="quiet" onPress={() => uploads.retry(id)}>
+            <Button size="small" variant="quiet" onPress={() => files.retry(id)}>
               {texts.tryAgain}
             </Button>
           )}
-          <Button size="small" variant="quiet" onPress={() => uploads.cancel(id)}>
+          <Button size="small" variant="quiet" onPress={() => files.cancel(id)}>
             {error === null ? texts.cancel : texts.discard}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 
 import * as texts from '#messages/task';
 import { client } from '../../../../data/client.js';
-import { myTasksKey } from '../../../../data/queries.js';
+import { crewkitKeys } from '@crewkit/react';
 import { useChange } from '../../../../parts/forms/use-change.js';
 import { tasksKey } from '../../project-queries.js';
 
@@ -19,7 +19,7 @@ export function useAssign(project: Project, task: TaggedTask): UseMutationResult
       isAssigned
         ? client.tasks.assign(project.id, task.id, userId)
         : client.tasks.unassign(project.id, task.id, userId),
-    touches: [tasksKey(project.id), myTasksKey],
+    touches: [tasksKey(project.id), crewkitKeys.myTasks],
     onError: texts.assigneesNotChanged,
   });
 }

@@ -11,7 +11,7 @@ import { listOthers } from '../../conversation-title.js';
  * searches by `words`. null means that no mention is being typed: the result is empty, and no request is sent.
  */
 export function useMentionable(words: string | null): readonly PersonName[] {
-  const { meId, getPerson, state } = useConversationView();
+  const { meId, getPerson, conversation: state } = useConversationView();
   const { conversation } = state;
   const projectId = conversation?.task?.projectId ?? null;
   const search = useDebounced(words ?? '');
