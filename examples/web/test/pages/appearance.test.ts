@@ -39,6 +39,7 @@ describeInBrowser('the appearance of pages', () => {
     await page.goto(`${server.url}/organizations/${organizationId}/settings/roles`);
     await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor();
     const current = page.locator('nav a[aria-current="page"]');
+    await current.first().waitFor();
     const outlines = await current.evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle));
     expect(outlines.length).toBeGreaterThan(0);
     expect(new Set(outlines)).toEqual(new Set(['solid']));
