@@ -14,6 +14,9 @@ const soonMs = 100;
 
 /** Keeps the list of conversations and the unread counts up to date. The content of an event is shown without a request. */
 export class ConversationFollower {
+  /** Starts a follower, and returns a function that stops it. A constant, because `useFollower` starts each function once. */
+  static readonly follow = (crewkit: Crewkit): (() => void) => new ConversationFollower(crewkit).start();
+
   readonly list: ConversationCache;
   readonly #client: Crewkit['client'];
   readonly #cache: QueryClient;
@@ -122,6 +125,3 @@ function atMostEvery(pauseMs: number, run: () => void): () => void {
     );
   };
 }
-
-/** Starts the follower of a provider, for `Crewkit.follow`. */
-export const followConversations = (crewkit: Crewkit): (() => void) => new ConversationFollower(crewkit).start();

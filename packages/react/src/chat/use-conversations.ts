@@ -8,7 +8,7 @@ import { useFollower } from '../provider/follow-access.js';
 import { useSessionState } from '../session/use-session.js';
 import { findListed, listKey } from './cached-pages.js';
 import { loadConversations } from './conversation-cache.js';
-import { followConversations } from './follow-conversations.js';
+import { ConversationFollower } from './follow-conversations.js';
 import { useLiveUpdates } from './use-live-updates.js';
 
 const staleTime = 5 * 60_000;
@@ -22,7 +22,7 @@ const staleTime = 5 * 60_000;
  */
 export function useConversations(search = ''): List<Conversation> {
   const { queryClient } = useCrewkitContext();
-  useFollower(followConversations);
+  useFollower(ConversationFollower.follow);
   const isSearch = search !== '';
   const found = useList({
     queryKey: isSearch ? [...crewkitKeys.conversations, 'found', search] : listKey,

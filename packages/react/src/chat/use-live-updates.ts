@@ -1,5 +1,5 @@
 import { followAccess, useFollower } from '../provider/follow-access.js';
-import { followConversations } from './follow-conversations.js';
+import { ConversationFollower } from './follow-conversations.js';
 
 /**
  * Keeps the query cache up to date with the server's events, as every hook does for its own data. Call it once in a component that is always
@@ -10,5 +10,5 @@ import { followConversations } from './follow-conversations.js';
  */
 export function useLiveUpdates(): void {
   useFollower(followAccess);
-  useFollower(followConversations);
+  useFollower(ConversationFollower.follow);
 }
