@@ -17,15 +17,16 @@ const needed = [...separatePackages, 'swagger-ui-dist'];
 // The parts of a workspace that run or are served. `demo` contains samples, which production does not have.
 const parts = ['package.json', 'dist', 'public', 'page-paths.json'];
 const documents = ['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'SECURITY.md', 'docs', 'deploy'];
-// Source files of native modules, which are not needed at run time.
+// The documentation site, and source files of native modules, which are not needed at run time.
 const leftovers = [
-  'better-sqlite3/deps',
-  'better-sqlite3/src',
-  'better-sqlite3/build/Release/obj',
-  'better-sqlite3/build/Release/obj.target',
-  'better-sqlite3/build/Release/sqlite3.a',
-  'better-sqlite3/build/Release/test_extension.node',
-].map((path) => join(root, 'node_modules', path));
+  'docs/site',
+  'node_modules/better-sqlite3/deps',
+  'node_modules/better-sqlite3/src',
+  'node_modules/better-sqlite3/build/Release/obj',
+  'node_modules/better-sqlite3/build/Release/obj.target',
+  'node_modules/better-sqlite3/build/Release/sqlite3.a',
+  'node_modules/better-sqlite3/build/Release/test_extension.node',
+].map((path) => join(root, path));
 const testFolders = new Set(['test', 'tests', '__tests__']);
 const tests = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
 
