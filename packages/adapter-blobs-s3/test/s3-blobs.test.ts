@@ -91,7 +91,7 @@ describe('s3Blobs', () => {
     const [mine, others] = [open({ prefix: 'chat/files' }), open({ prefix: 'chat' })];
     const key = randomUUID();
     await mine.write(key, toChunks(Buffer.from('mine')));
-    expect(server.objects()).toContain(`chat/files/${key}`);
+    await expect.poll(() => server.objects()).toContain(`chat/files/${key}`);
     expect(await others.read(key)).toBeNull();
     await others.delete([key]);
     expect((await toBytes(await mine.read(key))).toString()).toBe('mine');
