@@ -104,7 +104,8 @@ describeInBrowser('a cookie session in a browser', () => {
     }
     world.refreshDelayMs = 0;
     await soon(() => tab?.user()).toBe(person.email);
-    // The browser stores the cookie of a response even if the page is gone.
+    // The browser stores the cookie of a response even if the page is gone. The grace period must not end before the response.
+    await soon(() => world.pendingRefreshes).toBe(0);
     world.passSeconds(60);
     await tab?.page.reload();
     await soon(() => tab?.user()).toBe(person.email);

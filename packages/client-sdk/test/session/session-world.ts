@@ -28,6 +28,8 @@ export class SessionWorld {
   readonly refreshes: number[] = [];
   /** The number of refresh requests, with or without a response. */
   refreshRequests = 0;
+  /** The number of refreshes whose responses are not sent yet. */
+  pendingRefreshes = 0;
   /** The delay of refresh responses, in milliseconds. */
   refreshDelayMs = 0;
   /** Replaces the server's responses to refreshes. */
@@ -160,6 +162,8 @@ export class SessionWorld {
   /** Lets the server process the request immediately and delays its response. */
   private delay(response: ServerResponse): void {
     const end = response.end.bind(response);
+    this.pendingRefreshes += 1;
+    response.once('close', () => (this.pendingRefreshes -= 1));
     const send = (...args: unknown[]): ServerResponse => {
       this.refreshes.push(response.statusCode);
       setTimeout(() => end(...(args as Parameters<typeof end>)), this.refreshDelayMs);
