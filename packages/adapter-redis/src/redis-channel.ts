@@ -36,7 +36,8 @@ export class RedisChannel implements NoticeChannel {
     subscriber.on('message', (from, text) => {
       if (from === channel && !this.closed) receive(text);
     });
-    subscriber.on('error', (error) => (this.lastError = error));
+    // If the server refuses the password, `connect` only reports that the connection was closed.
+    for (const client of [publisher, subscriber]) client.on('error', (error) => (this.lastError = error));
     try {
       await Promise.all([publisher.connect(), subscriber.connect()]);
       await subscriber.subscribe(channel);
