@@ -9,6 +9,8 @@ interface Cost {
   readonly ours: number;
   readonly theirs: number;
   readonly ratio: number;
+  /** The lowest processor time of a round. */
+  readonly lowest: { readonly ours: number; readonly theirs: number };
 }
 
 /** A line of the table. Without a contender, `beside`, `theirs` and `ratio` are null. */
@@ -72,10 +74,14 @@ export function loadRow({
 }
 
 function toCost(ours: readonly Round[], theirs: readonly Round[]): Cost | null {
-  const of = (rounds: readonly Round[]) => median(rounds.map(({ microseconds }) => microseconds));
-  const cost = { ours: of(ours), theirs: of(theirs) };
-  if (Number.isNaN(cost.ours)) return null;
-  return { ...cost, ratio: median(ours.map(({ microseconds }, round) => microseconds / theirs[round].microseconds)) };
+  const [own, other] = [ours, theirs].map((rounds) => rounds.map(({ microseconds }) => microseconds));
+  if (own.some(Number.isNaN)) return null;
+  return {
+    ours: median(own),
+    theirs: median(other),
+    ratio: median(own.map((microseconds, round) => microseconds / other[round])),
+    lowest: { ours: Math.min(...own), theirs: Math.min(...other) },
+  };
 }
 
 /** Creates a row with only Crewkit's results. The target applies to their median. */
