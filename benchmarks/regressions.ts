@@ -38,7 +38,7 @@ export async function writeRatios(bench: Bench, cases: readonly Case[]): Promise
   for (const guarded of cases) {
     for (let attempt = 0; attempt < attempts; attempt += 1) await measure(guarded, bench, lowest);
   }
-  const ratios = [...lowest].map(([what, costs]) => [what, Number(ratioOf(costs).toFixed(2))] as const);
+  const ratios = [...lowest].map(([what, costs]) => [what, Number(toRatio(costs).toFixed(2))] as const);
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(ratios), null, 2)}\n`);
 }
 
@@ -61,12 +61,12 @@ function compare(
   { allowed, log }: { allowed: Readonly<Record<string, number>>; log: Bench['log'] },
 ): string[] {
   const limit = (allowed[what] ?? 0) * tolerance;
-  const isTooHigh = ratioOf(costs) > limit;
-  const figures = `${costs.ours.toFixed(0)} µs, ${ratioOf(costs).toFixed(2)} times the bare program`;
+  const isTooHigh = toRatio(costs) > limit;
+  const figures = `${costs.ours.toFixed(0)} µs, ${toRatio(costs).toFixed(2)} times the bare program`;
   log(`  ${what}: ${figures}, at most ${limit.toFixed(2)}${isTooHigh ? ': TOO HIGH' : ''}`);
   return isTooHigh ? [what] : [];
 }
 
-function ratioOf({ ours, theirs }: Lowest): number {
+function toRatio({ ours, theirs }: Lowest): number {
   return ours / theirs;
 }
