@@ -3,7 +3,7 @@ import { Connection, type Parameters } from './connection.js';
 /**
  * A connection that only reads. All statements of one turn of the event loop, also those of concurrent requests, share one snapshot of the
  * database. Without a shared snapshot, SQLite locks and unlocks the write-ahead log for each statement, which costs two system calls and,
- * for a small statement, half of its time.
+ * for a small statement, half of its time. No caller may rely on a shared snapshot, because its next statement can run in another turn.
  */
 export class SnapshotConnection extends Connection {
   private isOpen = false;

@@ -75,7 +75,7 @@ export interface RouteDescription {
   /** The path parameters. Invalid path parameters cause `NOT_FOUND`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** The schema of the body, a strict object. If it is absent, the body must be empty. */
+  /** The schema of the body, a strict object. If it is absent, the body must be empty or `{}`. The body of a GET request is ignored. */
   readonly body?: z.ZodObject;
   /** The headers that the route reads. The route's input contains only these headers. */
   readonly reads?: readonly RequestHeader[];
@@ -90,7 +90,7 @@ export interface RouteDescription {
   readonly hidden?: boolean;
 }
 
-/** The response of a route of the embedding application. */
+/** The response of a route, before the dispatcher renders it. */
 export interface RouteAnswer {
   readonly status: number;
   /** A JSON value. If it is absent, the response has no JSON body. */

@@ -38,7 +38,7 @@ import type { TeamStore } from './workspace/team-store.js';
 import type { TwoFactorStore } from './sign-in/two-factor-store.js';
 
 /**
- * All stores of one transaction. Read each store by its name. Do not copy the object with the spread syntax, list its keys or test
+ * All stores of one unit of work. Read each store by its name. Do not copy the object with the spread syntax, list its keys or test
  * them with `in`, because an adapter can define its stores as getters of a prototype (see `lazyStores`).
  */
 export interface Stores {

@@ -137,13 +137,13 @@ export class SqliteTaskStore implements Store<'tasks'> {
     this.connection.run(insert, { ...task, organizationId, ...times, ...rest });
     this.words.insert({ id: taskId, organizationId, texts: [title, description] });
     this.addAssignees(projectId, taskId, assigneeIds);
-    const inserted = this.findNow(projectId, taskId);
+    const inserted = this.findSync(projectId, taskId);
     if (inserted === null) throw new Error('The task that was added is not there');
     return inserted;
   }
 
   async find(projectId: string, taskId: string): Promise<Task | null> {
-    return this.findNow(projectId, taskId);
+    return this.findSync(projectId, taskId);
   }
 
   async list(
@@ -174,7 +174,7 @@ export class SqliteTaskStore implements Store<'tasks'> {
   async update(
     ...[projectId, taskId, { changes, expectedVersion, at }]: Parameters<Store<'tasks'>['update']>
   ): Promise<StoreResult<'tasks', 'update'>> {
-    const before = this.findNow(projectId, taskId);
+    const before = this.findSync(projectId, taskId);
     if (before === null) return { kind: 'missing' };
     const { title = before.title, description = before.description, status = before.status } = changes;
     const { priority = before.priority, dueAt = before.dueAt } = changes;
@@ -190,20 +190,20 @@ export class SqliteTaskStore implements Store<'tasks'> {
     if ((changes.title ?? changes.description) !== undefined) {
       this.words.replace({ id: taskId, organizationId: updated.organization_id, texts: [title, description] });
     }
-    const task = this.findNow(projectId, taskId);
+    const task = this.findSync(projectId, taskId);
     return task === null ? { kind: 'missing' } : { kind: 'updated', task };
   }
 
   async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
     const added = this.connection.run(insertAssignee, { projectId, taskId, userId });
     if (added > 0) this.connection.run(touch, { taskId, at: toColumn(at) });
-    return this.findNow(projectId, taskId);
+    return this.findSync(projectId, taskId);
   }
 
   async unassign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
     const removed = this.connection.run(deleteAssignee, { projectId, taskId, userId });
     if (removed > 0) this.connection.run(touch, { taskId, at: toColumn(at) });
-    return this.findNow(projectId, taskId);
+    return this.findSync(projectId, taskId);
   }
 
   async delete(projectId: string, taskId: string): Promise<boolean> {
@@ -214,7 +214,7 @@ export class SqliteTaskStore implements Store<'tasks'> {
     for (const userId of userIds) this.connection.run(insertAssignee, { projectId, taskId, userId });
   }
 
-  private findNow(projectId: string, taskId: string): Task | null {
+  private findSync(projectId: string, taskId: string): Task | null {
     const row = this.connection.get<Row>(find, { projectId, taskId });
     return row === undefined ? null : toTask(row);
   }

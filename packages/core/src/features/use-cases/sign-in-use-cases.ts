@@ -41,7 +41,7 @@ const { unitOfWork, ids, clock, logger, passwordHasher, tokenSigner, secretBox, 
 const { appOrigins, apiUrl, checkSessions, refreshReuseGraceSeconds, cookieSessions } = tokens;
 
 export const signInUseCases = {
-  authenticate: singleton(Authenticate, [unitOfWork, tokenSigner, { clock, followSessions: checkSessions }]),
+  authenticate: singleton(Authenticate, [unitOfWork, tokenSigner, { clock, checkSessions }]),
   authenticateConnection: singleton(AuthenticateConnection, [Authenticate, unitOfWork, clock]),
   logIn: singleton(LogIn, [
     unitOfWork,

@@ -36,8 +36,8 @@ export interface HostPermissions {
 }
 
 /**
- * Turns a request into a response: authenticate → limit → authorize → parse → run → render. HTTP adapters only translate requests and
- * responses. The dispatcher itself determines the route of a request, so that all adapters behave alike. Never rejects.
+ * Turns a request into a response: find the route → identify the caller → limit → refuse an unidentified caller → path parameters →
+ * authorize → query and body → run the use case → render. HTTP adapters only translate requests and responses. The dispatcher itself determines the route of a request, so that all adapters behave alike. Never rejects.
  */
 export class Dispatcher {
   private readonly finder: RouteFinder;
@@ -65,12 +65,12 @@ export class Dispatcher {
 
   /** Responds to a request that the framework's router matched to `route`. */
   dispatch(route: Route, request: ApiRequest): Promise<ApiResponse> {
-    return this.answer(request, route);
+    return this.respond(request, route);
   }
 
   /** Responds to a request that no router has matched: by its route or, if there is none, with a preflight response, 405 or 404. */
   dispatchUnmatched(request: ApiRequest): Promise<ApiResponse> {
-    return this.answer(request, null);
+    return this.respond(request, null);
   }
 
   /**
@@ -90,21 +90,21 @@ export class Dispatcher {
     }
   }
 
-  private async answer(given: ApiRequest, hint: Route | null): Promise<ApiResponse> {
+  private async respond(given: ApiRequest, hint: Route | null): Promise<ApiResponse> {
     const startedAt = performance.now();
     const target = originForm(given.target);
     const request = target === given.target ? given : { ...given, target };
     const context = openContext(request, this.parts.settings);
     const route = this.finder.find(request, hint);
-    const response = await this.parts.observe.run({ request, route }, () => this.outcome(context, request, route));
+    const response = await this.parts.observe.run({ request, route }, () => this.getOutcome(context, request, route));
     this.log(context, { route, method: request.method, status: response.status, startedAt });
     return response;
   }
 
   /** Runs the route and returns the outcome. Never rejects. */
-  private async outcome(context: RequestContext, request: ApiRequest, route: Route | null): Promise<RequestOutcome> {
+  private async getOutcome(context: RequestContext, request: ApiRequest, route: Route | null): Promise<RequestOutcome> {
     try {
-      const answer = await (route === null ? this.refuse(context, request) : this.run(context, request, route));
+      const answer = await (route === null ? this.refuse(context, request) : this.runRoute(context, request, route));
       return { response: this.watch(context, renderAnswer(context, answer)), code: null };
     } catch (error) {
       if (isHalfRead(request.body)) context.headers.push('Connection', 'close');
@@ -122,7 +122,7 @@ export class Dispatcher {
     return { ...response, body: watchStream(body, tell) };
   }
 
-  private async run(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
+  private async runRoute(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
     const claims = this.readClaims(request);
     if (claims !== null) context.told.userId = claims.userId;
     const { limitRequests: limits, settings } = this.parts;

@@ -29,7 +29,7 @@ interface Question {
   readonly route: Route;
   readonly claims: AccessTokenClaims | null;
   readonly client: ClientInfo;
-  readonly limits: Pick<LimitRequests, 'exceedsHalf'>;
+  readonly limits: Pick<LimitRequests, 'countStarted'>;
   /** See `ApiSettings`. */
   readonly sessionOrigins: readonly string[] | null;
 }
@@ -59,7 +59,8 @@ export async function identifyCaller(
     const cookieSession = findCookieSession(route, request, sessionOrigins);
     if (route.guard !== 'public' && !isLinked(route, request)) {
       const { actor, account } = await useCases.authenticate.identify(claims, client);
-      const isCounted = !limits.exceedsHalf(actor.userId) || (await useCases.authenticate.hasLiveSession(actor));
+      const isOverHalf = limits.countStarted(actor.userId);
+      const isCounted = !isOverHalf || (await useCases.authenticate.hasLiveSession(actor));
       return { ...unidentified, cookieSession, actor, account, userId: isCounted ? actor.userId : null };
     }
     if (route.findUser === undefined) return { ...unidentified, cookieSession };

@@ -51,7 +51,7 @@ describe('LimitRequests', () => {
     onTestFinished(() => void vi.useRealTimers());
     const limits = new LimitRequests(new Counter(), 4);
     const exceeds = (userId: string, times: number): boolean[] =>
-      Array.from({ length: times }, () => limits.exceedsHalf(userId));
+      Array.from({ length: times }, () => limits.countStarted(userId));
     expect(exceeds(ada, 3)).toEqual([false, false, true]);
     expect(exceeds('b2', 1)).toEqual([false]);
     vi.advanceTimersByTime(59_000);
@@ -62,7 +62,7 @@ describe('LimitRequests', () => {
 
   it('requests no session lookup if limits are off', () => {
     const limits = new LimitRequests(null, 0);
-    expect(limits.exceedsHalf(ada)).toBe(false);
+    expect(limits.countStarted(ada)).toBe(false);
   });
 
   it('counts a request outside the API only by its route and address', async () => {

@@ -40,7 +40,7 @@ export class LimitRequests {
    * Counts a request that is about to start. Returns whether the user has started more than half of the globally allowed requests within
    * the last window in this process. The request is counted immediately, so that parallel requests are included.
    */
-  exceedsHalf(userId: string): boolean {
+  countStarted(userId: string): boolean {
     if (this.limiter === null) return false;
     const now = performance.now();
     for (const [id, { endsAt }] of this.started) {

@@ -40,7 +40,7 @@ function parseQuery(route: Route, search: URLSearchParams): unknown {
   return checkInput(route.query, Object.fromEntries(given));
 }
 
-/** Parses the body with the route's schema. If the route has no body schema, the body must be absent or `{}`. */
+/** Parses the body with the route's schema. If the route has no body schema, the body must be absent or `{}`. Ignores the body of GET. */
 async function parseBody(route: Route, request: ApiRequest): Promise<unknown> {
   if (route.method === 'GET') return {};
   const bytes = await readBody(request.body);

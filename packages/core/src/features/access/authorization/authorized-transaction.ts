@@ -34,8 +34,9 @@ interface Entry<T, Who extends Caller> {
 const auditTargets = { ORGANIZATION: 'organization', TEAM: 'team', PROJECT: 'project', TASK: 'task' } as const;
 
 /**
- * Runs a use case in a transaction, and first checks the caller's permissions in the same transaction. Intended for use cases that concern
- * organizations, teams, projects, roles or the whole installation. Throws the same errors as `Authorize.require`.
+ * Runs a use case that concerns an organization, a team, a project, a role or the whole installation, and first checks the caller's
+ * permissions. `write` and `changeAccess` check them in the transaction in which the use case writes. `read` runs no transaction, and may
+ * use the permissions that the route guard of the same request has just checked. Throws the same errors as `Authorize.require`.
  */
 export class AuthorizedTransaction {
   constructor(

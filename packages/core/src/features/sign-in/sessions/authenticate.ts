@@ -17,9 +17,8 @@ export interface IdentifiedCaller {
 }
 
 /**
- * Identifies the caller by an access token, in two steps. Between the two steps, the request can be counted against rate limits. `verify`
- * checks the token without a store look-up. `admit` checks in the store that the account still exists and is not disabled. If
- * `followSessions` is set, `admit` also checks that the session is live.
+ * Identifies the caller by an access token, in two steps. `verify` checks the token without a store look-up. `identify` checks in the store
+ * that the account still exists and is not disabled. If `checkSessions` is set, it also checks that the session is live.
  */
 export class Authenticate {
   constructor(
@@ -28,7 +27,7 @@ export class Authenticate {
     private readonly tools: {
       readonly clock: Clock;
       /** Whether a token becomes invalid when its session ends, even before the token expires. */
-      readonly followSessions: boolean;
+      readonly checkSessions: boolean;
     },
   ) {}
 
@@ -55,8 +54,9 @@ export class Authenticate {
   async identify(claims: AccessTokenClaims | null, client: ClientInfo): Promise<IdentifiedCaller> {
     if (claims === null) throw new CrewkitError('UNAUTHENTICATED');
     const account = await this.unitOfWork.read((stores) =>
-      this.tools.followSessions ? this.findWithSession(stores, claims) : stores.accounts.findById(claims.userId),
+      this.tools.checkSessions ? this.findWithSession(stores, claims) : stores.accounts.findById(claims.userId),
     );
+    // A closed account is also disabled.
     if (account === null || account.disabledAt !== null) throw new CrewkitError('UNAUTHENTICATED');
     const { id: userId, email } = account;
     const token = { accessTokenId: claims.tokenId, accessTokenExpiresAt: claims.expiresAt };
@@ -77,7 +77,7 @@ export class Authenticate {
 
   /** Returns whether the session of an admitted caller's access token is live. */
   async hasLiveSession({ accessTokenId, userId }: SessionActor): Promise<boolean> {
-    if (this.tools.followSessions) return true;
+    if (this.tools.checkSessions) return true;
     const now = this.tools.clock.now();
     const session = await this.unitOfWork.read(({ sessions }) => sessions.findByAccessToken(accessTokenId, now));
     return session?.userId === userId;

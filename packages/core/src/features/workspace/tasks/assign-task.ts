@@ -6,7 +6,7 @@ import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { requireAssignable, requireMayAssignOne } from './assign-rules.js';
-import { requireOnTasks } from './task-requirements.js';
+import { getTaskRequirement } from './task-requirements.js';
 
 export interface AssignTaskInput {
   readonly projectId: string;
@@ -26,7 +26,7 @@ export class AssignTask {
   ) {}
 
   execute(actor: Caller, { projectId, taskId, userId }: AssignTaskInput): Promise<Shown<Task>> {
-    return this.work.write(actor, requireOnTasks(projectId), async (step) => {
+    return this.work.write(actor, getTaskRequirement(projectId), async (step) => {
       const { tasks } = step.stores;
       requireMayAssignOne(step.access, actor.userId, userId);
       const task = await tasks.find(projectId, taskId);

@@ -2,7 +2,7 @@ import type { Caller } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { requireHeld } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
-import { requireOnTasks, requireExpected, type ExpectedVersions } from './task-requirements.js';
+import { getTaskRequirement, requireExpected, type ExpectedVersions } from './task-requirements.js';
 
 export interface DeleteTaskInput {
   readonly projectId: string;
@@ -18,7 +18,7 @@ export class DeleteTask {
   constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Caller, { projectId, taskId, expected }: DeleteTaskInput): Promise<void> {
-    return this.work.write(actor, requireOnTasks(projectId), async (step) => {
+    return this.work.write(actor, getTaskRequirement(projectId), async (step) => {
       const { organizationId, access, now } = step;
       const { tasks } = step.stores;
       const task = await tasks.find(projectId, taskId);

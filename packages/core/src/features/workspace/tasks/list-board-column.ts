@@ -4,7 +4,7 @@ import type { TaskStatus } from '../../../domain/workspace/task.js';
 import type { UserReader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { toBoardFilter, type BoardFilterInput } from './board-filter.js';
-import { requireOnTasks } from './task-requirements.js';
+import { getTaskRequirement } from './task-requirements.js';
 
 export interface ListBoardColumnInput extends BoardFilterInput {
   readonly projectId: string;
@@ -22,7 +22,7 @@ export class ListBoardColumn {
     const { projectId, status, after, limit, ...rest } = input;
     requirePageLimit(limit);
     const query = { status, filter: toBoardFilter(rest), after, limit };
-    return this.work.read(reader, requireOnTasks(projectId), ({ stores, actor: { userId } }) =>
+    return this.work.read(reader, getTaskRequirement(projectId), ({ stores, actor: { userId } }) =>
       stores.boards.listColumn(projectId, { ...query, userId }),
     );
   }

@@ -6,7 +6,7 @@ import type { TaskFilter } from '../../../ports/workspace/task-store.js';
 import type { Reader } from '../../access/authorization/authorize.js';
 import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
-import { requireOnTasks } from './task-requirements.js';
+import { getTaskRequirement } from './task-requirements.js';
 
 export interface ListTasksInput extends TaskFilter {
   readonly projectId: string;
@@ -28,7 +28,7 @@ export class ListTasks {
   async execute(reader: Reader, { projectId, ...query }: ListTasksInput): Promise<Page<Shown<Task>, number>> {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
-    return this.work.read(reader, requireOnTasks(projectId), async ({ stores, access }) => {
+    return this.work.read(reader, getTaskRequirement(projectId), async ({ stores, access }) => {
       const page = await stores.tasks.list(projectId, { ...query, search });
       return { ...page, items: page.items.map((each) => this.fields.show('task', each, access)) };
     });

@@ -6,7 +6,7 @@ import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { requireMayAssignOne } from './assign-rules.js';
 import type { AssignTaskInput } from './assign-task.js';
-import { requireOnTasks } from './task-requirements.js';
+import { getTaskRequirement } from './task-requirements.js';
 
 /**
  * Removes one of a task's assignees. Requires `project:task.assign`. Callers who remove themselves need only `project:task.edit`. Throws
@@ -20,7 +20,7 @@ export class UnassignTask {
   ) {}
 
   execute(actor: Caller, { projectId, taskId, userId }: AssignTaskInput): Promise<Shown<Task>> {
-    return this.work.write(actor, requireOnTasks(projectId), async (step) => {
+    return this.work.write(actor, getTaskRequirement(projectId), async (step) => {
       const { tasks } = step.stores;
       requireMayAssignOne(step.access, actor.userId, userId);
       const before = await tasks.find(projectId, taskId);

@@ -9,7 +9,7 @@ import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authori
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { givenFields } from '../../shared/input-fields.js';
 import { requireAssignable, requireMayAssign } from './assign-rules.js';
-import { requireOnTasks, requireExpected, type ExpectedVersions } from './task-requirements.js';
+import { getTaskRequirement, requireExpected, type ExpectedVersions } from './task-requirements.js';
 
 export interface UpdateTaskInput {
   readonly projectId: string;
@@ -47,7 +47,7 @@ export class UpdateTask {
       ...rest
     } = input;
     const update = { ...rest, callerId: actor.userId, changes: givenFields(changes) };
-    return this.work.write(actor, requireOnTasks(input.projectId, 'project:task.edit'), async (step) => {
+    return this.work.write(actor, getTaskRequirement(input.projectId, 'project:task.edit'), async (step) => {
       const fields = this.fields.change('task', given, step.access);
       const hasFields = Object.keys(fields).length > 0;
       const all = { ...checkedTexts(update.changes), ...(hasFields && { fields }) };

@@ -4,7 +4,7 @@ import { taskStatuses, type TaskStatus } from '../../../domain/workspace/task.js
 import type { UserReader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { toBoardFilter, type BoardFilterInput } from './board-filter.js';
-import { requireOnTasks } from './task-requirements.js';
+import { getTaskRequirement } from './task-requirements.js';
 
 export interface ViewBoardInput extends BoardFilterInput {
   readonly projectId: string;
@@ -35,7 +35,7 @@ export class ViewBoard {
   async execute(reader: UserReader, { projectId, limit, isKnown, ...input }: ViewBoardInput): Promise<Board> {
     requirePageLimit(limit);
     const filter = toBoardFilter(input);
-    return this.work.read(reader, requireOnTasks(projectId), async ({ stores: { boards }, actor: { userId } }) => {
+    return this.work.read(reader, getTaskRequirement(projectId), async ({ stores: { boards }, actor: { userId } }) => {
       // The revision is read before the columns. If the columns change between the two reads, the response has a revision that is no longer
       // current, and the caller's next request gets the columns again.
       const revision = await boards.findRevision(projectId);

@@ -4,7 +4,7 @@ import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Reader } from '../../access/authorization/authorize.js';
 import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
-import { requireOnTasks } from './task-requirements.js';
+import { getTaskRequirement } from './task-requirements.js';
 
 /** Returns one task of the project. Requires `project:task.view`. Throws `NOT_FOUND` or `FORBIDDEN`. */
 export class ViewTask {
@@ -14,7 +14,7 @@ export class ViewTask {
   ) {}
 
   execute(reader: Reader, projectId: string, taskId: string): Promise<Shown<Task>> {
-    return this.work.read(reader, requireOnTasks(projectId), async ({ stores, access }) => {
+    return this.work.read(reader, getTaskRequirement(projectId), async ({ stores, access }) => {
       const task = await stores.tasks.find(projectId, taskId);
       if (task === null) throw new CrewkitError('NOT_FOUND');
       return this.fields.show('task', task, access);
