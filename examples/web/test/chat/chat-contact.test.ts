@@ -28,10 +28,18 @@ describeInBrowser('the chat pages', () => {
     const adas = await openChats(ada);
     await adas.page.goto(`${server.url}/organizations/${organizationId}`);
     await adas.page.getByRole('heading', { level: 1, name: 'Northwind' }).waitFor();
+    // The organizations arrive only after the dialog has opened.
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await adas.page.route(/\/api\/organizations(?:\?|$)/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
     await adas.open();
     await adas.list.getByRole('button', { name: 'New message' }).first().click();
     for (const name of ['Bob Bytes', 'Dan Elsewhere']) await adas.page.getByRole('option', { name }).click();
     await adas.page.getByRole('textbox', { name: 'Group name' }).fill('Lunch');
+    release();
     await adas.page.getByText('People who leave Northwind also leave this group.').waitFor();
     await checkAccessibility(adas.page);
     await adas.page.getByRole('button', { name: 'Create group' }).click();

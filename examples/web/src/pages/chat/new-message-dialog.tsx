@@ -43,7 +43,9 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
   const getPerson = usePeople();
   const [ids, setIds] = useState<readonly string[]>([]);
   const { organization } = useShellData();
-  const [organizationId, setOrganizationId] = useState(organization?.id ?? null);
+  // undefined until the user chooses, because the current organization can still be loading when the dialog opens.
+  const [chosenId, setChosenId] = useState<string | null | undefined>();
+  const organizationId = chosenId === undefined ? (organization?.id ?? null) : chosenId;
   // State is kept here: the field is removed while fewer than two users are selected.
   const [title, setTitle] = useState('');
   const isForGroup = ids.length > 1;
@@ -81,7 +83,7 @@ function Choice({ close }: { readonly close: () => void }): ReactElement {
             maxLength={200}
             description={texts.titleHint}
           />
-          <GroupOrganizationField value={organizationId} onChange={setOrganizationId} />
+          <GroupOrganizationField value={organizationId} onChange={setChosenId} />
         </>
       )}
     </Form>
