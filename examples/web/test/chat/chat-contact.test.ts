@@ -28,10 +28,10 @@ describeInBrowser('the chat pages', () => {
     const adas = await openChats(ada);
     await adas.page.goto(`${server.url}/organizations/${organizationId}`);
     await adas.page.getByRole('heading', { level: 1, name: 'Northwind' }).waitFor();
-    // The organizations arrive only after the dialog has opened.
+    // The user's organizations arrive only after the dialog has opened.
     let release = (): void => undefined;
     const isReleased = new Promise<void>((resolve) => (release = resolve));
-    await adas.page.route(/\/api\/organizations(?:\?|$)/, async (route) => {
+    await adas.page.route(/api\/users\/me\/overview/, async (route) => {
       await isReleased;
       await route.continue();
     });
