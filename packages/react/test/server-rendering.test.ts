@@ -1,19 +1,23 @@
-import type { SessionState } from '@crewkit/client-sdk';
+import type { User } from '@crewkit/client-sdk';
 import { describe, expect, it } from 'vitest';
 
 import { renderApp } from './app/render-app.js';
 import { describeInBrowser, ReactBrowser, read, readItems, soon } from './support/react-browser.js';
 import type { Person } from './support/react-world.js';
 
-function toSession({ client }: Person): SessionState {
+function toSession({ client }: Person): { readonly user: User } {
   const { user } = client.session.state;
   if (user === null) throw new Error('The user is not signed in.');
-  return { status: 'signed-in', user };
+  return { user };
 }
 
 describe('server rendering without a session', () => {
   it('renders the loading state', () => {
     expect(renderApp({})).toContain('<output data-part="session">loading</output>');
+  });
+
+  it('renders the signed-out state if the server knows that no user is signed in', () => {
+    expect(renderApp({}, null)).toContain('<output data-part="session">signed-out</output>');
   });
 });
 

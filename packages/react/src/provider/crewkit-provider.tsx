@@ -1,4 +1,4 @@
-import type { SessionState } from '@crewkit/client-sdk';
+import type { SessionState, User } from '@crewkit/client-sdk';
 import { QueryClientContext, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 
@@ -16,14 +16,12 @@ export interface CrewkitProviderProps {
    */
   readonly queryClient?: QueryClient | undefined;
   /**
-   * The session as the server knows it from the request. Pass the same value when the server renders and when the browser hydrates. The
-   * default is `loading`.
+   * What `crewkit.getSession` returned for the request of this page; null means that no user is signed in. Pass the same value when the
+   * server renders and when the browser hydrates. If omitted, the session is `loading` until the client has read its storage.
    */
-  readonly initialSession?: SessionState | undefined;
+  readonly initialSession?: { readonly user: User } | null | undefined;
   readonly children?: ReactNode;
 }
-
-const loading: SessionState = { status: 'loading', user: null };
 
 /**
  * Connects the hooks below it to a Crewkit server.
@@ -33,11 +31,11 @@ const loading: SessionState = { status: 'loading', user: null };
  * createRoot(element).render(<CrewkitProvider client={client}><App /></CrewkitProvider>);
  */
 export function CrewkitProvider(props: CrewkitProviderProps): ReactElement {
-  const { client, initialSession = loading, children } = props;
+  const { client, initialSession, children } = props;
   const outer = useContext(QueryClientContext);
   const [own] = useState(createQueryClient);
   const queryClient = props.queryClient ?? outer ?? own;
-  const [first] = useState(initialSession);
+  const [first] = useState(() => toState(initialSession));
   const crewkit = useMemo(() => new Crewkit(client, queryClient, first), [client, queryClient, first]);
   useEffect(() => crewkit.start(), [crewkit]);
   return (
@@ -45,4 +43,10 @@ export function CrewkitProvider(props: CrewkitProviderProps): ReactElement {
       <CrewkitContext.Provider value={crewkit}>{children}</CrewkitContext.Provider>
     </QueryClientProvider>
   );
+}
+
+function toState(session: CrewkitProviderProps['initialSession']): SessionState {
+  if (session === undefined) return { status: 'loading', user: null };
+  if (session === null) return { status: 'signed-out', user: null, reason: 'initial' };
+  return { status: 'signed-in', user: session.user };
 }

@@ -1,5 +1,5 @@
 // The app of the browser tests. Its query selects what it shows.
-import { createCrewkitClient, type SessionState } from '@crewkit/client-sdk';
+import { createCrewkitClient, type User } from '@crewkit/client-sdk';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
@@ -18,7 +18,7 @@ const app = (
   <StrictMode>
     <CrewkitProvider
       client={client}
-      initialSession={session === null ? undefined : (JSON.parse(session) as SessionState)}
+      initialSession={session === null ? undefined : (JSON.parse(session) as { readonly user: User } | null)}
     >
       <App projectId={query.get('project')} status={query.get('status')} conversationId={query.get('conversation')} />
     </CrewkitProvider>

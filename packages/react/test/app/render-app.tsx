@@ -1,4 +1,4 @@
-import { createCrewkitClient, type SessionState } from '@crewkit/client-sdk';
+import { createCrewkitClient, type User } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
@@ -6,7 +6,7 @@ import { CrewkitProvider } from '../../src/index.js';
 import { App, type AppProps } from './app.js';
 
 /** Renders the app as a server does. */
-export function renderApp(props: AppProps, initialSession?: SessionState): string {
+export function renderApp(props: AppProps, initialSession?: { readonly user: User } | null): string {
   const client = createCrewkitClient({ baseUrl: 'http://127.0.0.1' });
   const page: ReactElement = (
     <CrewkitProvider client={client} initialSession={initialSession}>
