@@ -147,7 +147,7 @@ module.exports = {
       name: 'pages-on-the-sdk',
       comment: 'of our packages, pages import only the client SDK and the React package',
       severity: 'error',
-      from: { path: '^examples/(?:web|sdk-page)/(?:src|snippets)/' },
+      from: { path: '^examples/(?:web|sdk-page|react-page)/(?:src|snippets)/' },
       to: { path: '^packages/', pathNot: '^packages/(?:react|client-sdk)/' },
     },
     {

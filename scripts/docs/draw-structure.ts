@@ -14,17 +14,20 @@ const adapter = 'packages/adapter-';
 const adapters = ['http-express', 'store-sqlite', 'http-fastify', 'ws', 'store-postgres', 'mail-smtp', 'blobs-s3'];
 // For each package and example except adapters: color, x, y, width, height, and a remark.
 const places: Record<string, Place> = {
-  'examples/web': ['orange', 28, 76, 76, 46],
-  'examples/sdk-page': ['orange', 112, 76, 76, 46],
-  'examples/custom-store': ['blue', 222, 76, 104, 46],
-  'examples/embed-in-express': ['blue', 338, 76, 128, 46],
-  'examples/embed-in-fastify': ['blue', 474, 76, 128, 46],
-  'examples/quickstart': ['blue', 610, 76, 90, 46],
-  'examples/reference-server': ['purple', 708, 76, 422, 46],
+  'examples/web': ['orange', 28, 76, 44, 46],
+  'examples/sdk-page': ['orange', 78, 76, 68, 46],
+  'examples/react-page': ['orange', 152, 76, 80, 46],
+  'examples/custom-store': ['blue', 258, 76, 92, 46],
+  'examples/next': ['blue', 356, 76, 42, 46],
+  'examples/embed-in-express': ['blue', 404, 76, 124, 46],
+  'examples/hono': ['blue', 534, 76, 44, 46],
+  'examples/embed-in-fastify': ['blue', 584, 76, 120, 46],
+  'examples/quickstart': ['blue', 710, 76, 78, 46],
+  'examples/reference-server': ['purple', 794, 76, 336, 46],
   'packages/react': ['orange', 28, 198, 76, 62],
   'packages/client-sdk': ['orange', 28, 318, 116, 62, 'types from OpenAPI'],
-  'packages/cli': ['orange', 150, 318, 60, 62],
-  'packages/core': ['gray', 222, 318, 908, 62, 'use cases, domain, ports and routes, as in the next picture'],
+  'packages/cli': ['orange', 152, 318, 80, 62],
+  'packages/core': ['gray', 258, 318, 872, 62, 'use cases, domain, ports and routes, as in the next picture'],
 };
 // For each layer of the core: color, x, y, width, height, and a remark.
 const inside = 'packages/core/src/';
@@ -132,8 +135,8 @@ function drawPackages(): string {
     boxes[id] = toBox(id, places[id], { lines: [...lines, ...(remark ? [['', remark] as const] : [])] });
   }
   const panels = [
-    toBox('', ['plain', 16, 40, 184, 354], { lines: [['Browser']], top: 22 }),
-    toBox('', ['plain', 210, 40, 932, 354], { lines: [['Server']], top: 22 }),
+    toBox('', ['plain', 16, 40, 228, 354], { lines: [['Browser']], top: 22 }),
+    toBox('', ['plain', 248, 40, 894, 354], { lines: [['Server']], top: 22 }),
   ];
   const title = 'Packages and examples';
   return drawLayers({ title, note, width: 1158, height: 410, panels, boxes, arrows: reduceArrows(arrows) });

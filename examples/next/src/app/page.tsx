@@ -1,0 +1,1 @@
+export { Planner as default } from '@crewkit/example-react-page';

@@ -1,0 +1,2 @@
+export { Planner } from './planner.js';
+export { VerifyEmail } from './verify-email.js';
