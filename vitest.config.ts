@@ -65,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['packages/*/test/**/*.test.ts', 'docs/snippets/**/*.test.ts'],
+          exclude: ['packages/server/**'],
           globalSetup,
           isolate,
           testTimeout: 60_000,
@@ -76,8 +77,8 @@ export default defineConfig({
         plugins: [compileMessages()],
         test: {
           name: 'e2e',
-          include: ['examples/*/test/**/*.test.ts'],
-          globalSetup: [...globalSetup, 'examples/reference-server/test/support/bundle-server.ts'],
+          include: ['examples/*/test/**/*.test.ts', 'packages/server/test/**/*.test.ts'],
+          globalSetup: [...globalSetup, 'packages/server/test/support/bundle-server.ts'],
           isolate,
           pool: 'forks',
           testTimeout: 120_000,

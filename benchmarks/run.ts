@@ -141,7 +141,7 @@ function slowDownFlushes(milliseconds: number): void {
 }
 
 function choose(names: string | null): readonly Case[] {
-  if (!existsSync(new URL('../examples/reference-server/dist/main.js', import.meta.url))) {
+  if (!existsSync(new URL('../packages/server/dist/main.js', import.meta.url))) {
     throw new Error('Nothing is built. Run: npm run build');
   }
   if (names === null) return cases;

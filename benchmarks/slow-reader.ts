@@ -20,7 +20,7 @@ const seconds = Number(process.argv[2] ?? 60);
 const body = 'x'.repeat(4000);
 const password = 'Correct-horse-7';
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-slow-'));
-const program = fileURLToPath(new URL('../examples/reference-server/dist/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url));
 const env = {
   ...process.env,
   PORT: '0',

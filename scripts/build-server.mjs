@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isStale } from './is-stale.mjs';
 import { captureLater, root, succeeds } from './run-command.mjs';
 
-const folder = join(root, 'examples/reference-server');
+const folder = join(root, 'packages/server');
 const bundle = ['--import', 'tsx', join(root, 'scripts/packed/build-server.ts')];
 
 /**

@@ -33,7 +33,7 @@ async function isAnswering(base) {
  */
 async function startServer() {
   await prepare();
-  const program = join(root, 'examples/reference-server/dist/main.js');
+  const program = join(root, 'packages/server/dist/main.js');
   const child = spawn(process.execPath, [program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   // The server must not outlive this process.

@@ -16,7 +16,7 @@ await prepare();
 endWithShell();
 const programs = [
   start([tools.tsc, '-b', 'tsconfig/build.json', '--watch', '--preserveWatchOutput'], root),
-  start(['--watch', '--watch-preserve-output', join(root, 'examples/reference-server/build/main.js')], root),
+  start(['--watch', '--watch-preserve-output', join(root, 'packages/server/build/main.js')], root),
   start(
     [
       join(root, 'node_modules/vite/bin/vite.js'),

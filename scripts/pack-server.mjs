@@ -1,7 +1,7 @@
 // `node scripts/pack-server.mjs <folder>`: builds the reference server with its front end, and copies only the files that it needs at run
 // time into a new folder. The folder contains no compiler, no tests and no sources of this repository. Dependencies are the files installed
 // from the lock file. The folder can be moved, even to another machine with the same system:
-// <folder>/examples/reference-server/dist/main.js starts the server.
+// <folder>/packages/server/dist/main.js starts the server.
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { prepare } from './prepare.mjs';

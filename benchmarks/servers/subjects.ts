@@ -9,7 +9,7 @@ import { type Program, type ProgramOptions, startProgram } from './processes.js'
 import { jwtKeys } from './world.js';
 
 const toPath = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const referenceServer = toPath('../../examples/reference-server/dist/main.js');
+const referenceServer = toPath('../../packages/server/dist/main.js');
 const encryptionKeys = `bench:${randomBytes(32).toString('base64')}`;
 let started = 0;
 

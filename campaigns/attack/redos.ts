@@ -35,7 +35,7 @@ const packages = [
   'adapter-ws',
   'client-sdk',
 ];
-const folders = [...packages.map((name) => `${root}packages/${name}/dist`), `${root}examples/reference-server/build`];
+const folders = [...packages.map((name) => `${root}packages/${name}/dist`), `${root}packages/server/build`];
 const findings = new Findings('redos');
 const done: string[] = [];
 

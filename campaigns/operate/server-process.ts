@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { atEnd } from '../support/at-end.js';
 
-const program = fileURLToPath(new URL('../../examples/reference-server/dist/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 
 /** Runs the built reference server on its own port. The server can be restarted repeatedly. */
 export class ServerProcess {

@@ -6,7 +6,7 @@
 // CREWKIT_CAMPAIGN_OLD_VERSION names a clone where that is done already.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,9 @@ interface Load {
 
 const old = process.env.CREWKIT_CAMPAIGN_OLD_VERSION ?? makeOldVersion();
 const hasOlderSchema = listMigrations(old).length < listMigrations(clone).length;
+// Older versions have the server in another folder than the documentation says.
+if (!existsSync(join(old, 'packages/server')))
+  symlinkSync('../examples/reference-server', join(old, 'packages/server'));
 // The commands of the documentation use the current unit file.
 cpSync(join(clone, 'deploy'), join(old, 'deploy'), { recursive: true });
 await inScenes(campaign, { program: old });
@@ -167,7 +170,7 @@ function judge(kind: StoreKind, { acknowledged, refused, met, longestMs }: Load)
 
 /** The older version could damage data that it does not know. */
 async function olderVersionIsRefused(machine: Machine): Promise<void> {
-  const main = join(old, 'examples/reference-server/dist/main.js');
+  const main = join(old, 'packages/server/dist/main.js');
   const said = await machine.sh(
     `set +e; PORT=0 node --env-file=/etc/crewkit/crewkit.env ${main} 2>&1; echo "exit code $?"`,
   );

@@ -25,7 +25,7 @@ interface CapturedMails {
   readonly items: readonly { readonly to: string; readonly text: string }[];
 }
 
-const program = fileURLToPath(new URL('../../examples/reference-server/dist/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 export const password = 'Correct-horse-7';
 
 /** Returns a user who has registered, confirmed the mail and signed in, on a server with a dev mailbox. */

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { atEnd } from './at-end.js';
 
-const program = fileURLToPath(new URL('../../examples/reference-server/dist/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 const startWithinMs = 60_000;
 
 export interface StartOptions {

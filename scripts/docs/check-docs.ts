@@ -217,7 +217,7 @@ function compareNames(document: string, known: Iterable<string>, listed: Iterabl
 function checkVariables(): void {
   const document = 'docs/reference/settings.md';
   const listed = readTable(read(document), 'Variable').flatMap(([names]) => readCode(names));
-  const known = readVariables(read('examples/reference-server/src/settings/settings.ts'));
+  const known = readVariables(read('packages/server/src/settings/settings.ts'));
   compareNames(
     document,
     known,

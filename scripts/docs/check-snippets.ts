@@ -2,6 +2,7 @@
 // Commands exist, or a campaign runs them: ```sh run=name. Any other block states the reason why it is not checked: ```ts unchecked="why".
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listPublicPackages } from '../packed/public-packages.js';
 import { root } from '../run-command.mjs';
 
 const code = new Set(['ts', 'tsx', 'js', 'mjs', 'html', 'javascript', 'typescript']);
@@ -24,9 +25,7 @@ const { scripts, devDependencies } = JSON.parse(readFileSync(join(root, 'package
   'scripts' | 'devDependencies',
   Record<string, string>
 >;
-const { bin: ownCommands } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8')) as {
-  readonly bin: Readonly<Record<string, string>>;
-};
+const ownCommands = new Set(listPublicPackages().flatMap(({ manifest: { bin = {} } }) => Object.keys(bin)));
 type Report = (fault: string) => void;
 
 /** Calls `fault` for each block of the document that shows untested code. */
@@ -118,13 +117,12 @@ function checkNode(args: string[], fault: Report): void {
 /** Checks a file of the repository. `dist` is built from `src`. A path relative to a folder can be found in any folder. */
 function checkPath(path: string, fault: Report): void {
   const source = path.replace(/^\.\//, '').replace(/(^|\/)dist\/(.*)\.js$/, '$1src/$2.ts');
-  const examples = ['custom-store', 'reference-server', 'quickstart'].map((name) => `examples/${name}/`);
-  const folders = ['', 'docs/snippets/embed/', ...examples];
+  const folders = ['', 'docs/snippets/embed/', 'examples/custom-store/', 'examples/quickstart/', 'packages/server/'];
   if (!source.startsWith('/') && !folders.some((folder) => existsSync(join(root, folder, source)))) {
     fault(`${path} does not exist`);
   }
 }
 
 function isInstalled(name: string): boolean {
-  return name in devDependencies || name in ownCommands || existsSync(join(root, 'node_modules/.bin', name));
+  return name in devDependencies || ownCommands.has(name) || existsSync(join(root, 'node_modules/.bin', name));
 }

@@ -23,7 +23,7 @@ const places: Record<string, Place> = {
   'examples/hono': ['blue', 534, 76, 44, 46],
   'examples/embed-in-fastify': ['blue', 584, 76, 120, 46],
   'examples/quickstart': ['blue', 710, 76, 78, 46],
-  'examples/reference-server': ['purple', 794, 76, 336, 46],
+  'packages/server': ['purple', 794, 76, 336, 46],
   'packages/react': ['orange', 28, 198, 76, 62],
   'packages/client-sdk': ['orange', 28, 318, 116, 62, 'types from OpenAPI'],
   'packages/cli': ['orange', 152, 318, 80, 62],

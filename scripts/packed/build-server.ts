@@ -1,6 +1,6 @@
-// Bundles the built reference server into examples/reference-server/dist.
+// Bundles the built server into packages/server/dist.
 import { join } from 'node:path';
 import { root } from '../run-command.mjs';
 import { bundleServer } from './bundle-server.js';
 
-await bundleServer('build/main.js', { dir: join(root, 'examples/reference-server/dist'), conditions: [] });
+await bundleServer(['build/main.js', 'build/index.js'], { dir: join(root, 'packages/server/dist'), conditions: [] });

@@ -5,27 +5,27 @@ import { rolldown } from 'rolldown';
 import { inlineFiles } from './inline-files.js';
 import { describeLicenses, getFolders, readVendored } from './vendored-packages.js';
 
-const server = fileURLToPath(new URL('../../examples/reference-server/', import.meta.url));
+const server = fileURLToPath(new URL('../../packages/server/', import.meta.url));
 
 /** The packages that stay outside of the bundle. Native modules cannot be bundled. Express and pg do not work in a bundle. */
 export const separatePackages: readonly string[] = ['bcrypt', 'better-sqlite3', 'express', 'pg'];
 // The server reads files of these packages.
-const withFiles = /^(?:swagger-ui-dist|@crewkit\/example-web)\//;
+const withFiles = /^swagger-ui-dist\//;
 /** Packages that also stay outside, and that only some systems or Node versions have. */
 export const optionalPackages: readonly string[] = ['better-sqlite3-napi', 'bufferutil', 'utf-8-validate'];
 
 /**
- * Bundles the reference server from its main file into `dir`, a folder in the folder of the server. The code finds the files in `demo` and
+ * Bundles the server's entries into `dir`, a folder in the folder of the server. The code finds the files in `demo` and
  * `public` by paths that start two folders below the server's folder, so all code that reads them is in `dir/chunks`. With the
  * bundle, the server starts in half of the processor time of the separate modules. `conditions` select the entries of Crewkit's packages.
  */
 export async function bundleServer(
-  main: 'src/main.ts' | 'build/main.js',
+  entries: readonly string[],
   { dir, conditions }: { readonly dir: string; readonly conditions: readonly string[] },
 ): Promise<void> {
   const { plugin, vendored } = inlineFiles();
   const bundle = await rolldown({
-    input: join(server, main),
+    input: entries.map((path) => join(server, path)),
     platform: 'node',
     resolve: { conditionNames: [...conditions, 'node', 'import', 'default'] },
     external: [...separatePackages, ...optionalPackages, withFiles],

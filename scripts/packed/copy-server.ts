@@ -1,8 +1,10 @@
-// Copies what the reference server needs at run time into a folder. See scripts/pack-server.mjs.
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+// Copies the published server and its dependencies into a folder. See scripts/pack-server.mjs.
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { root } from '../run-command.mjs';
-import { optionalPackages, separatePackages } from './bundle-server.js';
+import { listPublicPackages } from './public-packages.js';
+import { stagePackage } from './stage-packages.js';
+import { serverName } from './stage-server.js';
 
 interface LockEntry {
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -10,12 +12,7 @@ interface LockEntry {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-const server = 'examples/reference-server';
-const frontEnd = 'examples/web';
-// The packages whose code or files the bundles of server and front end do not contain.
-const needed = [...separatePackages, 'swagger-ui-dist'];
-// The parts of a workspace that run or are served. `demo` contains samples, which production does not have.
-const parts = ['package.json', 'dist', 'public', 'page-paths.json'];
+const server = 'packages/server';
 const documents = ['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'SECURITY.md', 'docs', 'deploy'];
 // The documentation site, and source files of native modules, which are not needed at run time.
 const leftovers = [
@@ -35,13 +32,12 @@ const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.js
   packages: Readonly<Record<string, LockEntry>>;
 };
 
-// Newer Node versions load SQLite from an optional package.
-const installed = optionalPackages.filter((name) => findPlace(name, server) !== null);
-const packages = collectClosure([...needed, ...installed]);
-for (const name of documents) copy(name);
-for (const workspace of [server, frontEnd]) for (const part of parts) copy(`${workspace}/${part}`);
-for (const path of packages) copy(path);
-linkTo('node_modules/@crewkit/example-web', frontEnd);
+const built = listPublicPackages().find(({ manifest }) => manifest.name === serverName);
+if (built === undefined) throw new Error(`${serverName} is no package.`);
+const { dependencies = {}, optionalDependencies = {} } = (await stagePackage(built, join(target, server))).manifest;
+const installed = Object.keys(optionalDependencies).filter((name) => findPlace(name, server) !== null);
+const packages = collectClosure([...Object.keys(dependencies), ...installed]);
+for (const path of [...documents, ...packages]) copy(path);
 console.log(`${target} contains the server: ${packages.length} packages`);
 
 /** Returns the lock file entries of packages that the server imports, and of all their run-time dependencies. */
@@ -91,10 +87,4 @@ function isWanted(source: string, from: string): boolean {
   return !relative(from, source)
     .split(sep)
     .some((name) => name === 'node_modules' || testFolders.has(name));
-}
-
-function linkTo(path: string, resolved: string): void {
-  const place = join(target, path);
-  mkdirSync(dirname(place), { recursive: true });
-  symlinkSync(relative(dirname(place), join(target, resolved)), place, 'dir');
 }

@@ -25,12 +25,13 @@ export function pinPeers(packages: readonly Package[], end: End): Readonly<Recor
 
 /**
  * Lists the folders of peers that are installed a second time. Socket.IO's own parts have their own `ws`: engine.io accepts only some of its
- * versions.
+ * versions. The server is a program of its own, so it does not share packages with the app.
  */
 export function findSecondCopies(project: string, peers: readonly string[]): readonly string[] {
   const home = join(project, 'node_modules');
   return readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((path) => {
     const isPackage = basename(dirname(path)) === 'node_modules' && peers.includes(basename(path));
-    return isPackage && !/^(?:engine|socket)\.io[\w-]*[\\/]node_modules[\\/]ws$/.test(path);
+    const isOwn = /^(?:(?:engine|socket)\.io[\w-]*[\\/]node_modules[\\/]ws$|@crewkit[\\/]server[\\/])/.test(path);
+    return isPackage && !isOwn;
   });
 }

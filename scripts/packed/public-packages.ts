@@ -16,6 +16,7 @@ export interface Manifest {
   readonly files?: readonly string[];
   /** The commands, by name. */
   readonly bin?: Readonly<Record<string, string>>;
+  readonly imports?: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, Conditions>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;

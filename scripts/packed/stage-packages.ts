@@ -5,20 +5,24 @@ import { rolldown } from 'rolldown';
 import { copyDeclarations } from './copy-declarations.js';
 import { inlineFiles } from './inline-files.js';
 import { listPublicPackages, type Conditions, type Manifest, type Package } from './public-packages.js';
+import { copyServerFiles, describeServer, serverName } from './stage-server.js';
 import { describeLicenses, readVendored, type Vendored } from './vendored-packages.js';
 
 /** Stages every public package in a folder below `target`. Needs a build. Returns the packages with their staged folders. */
 export async function stagePackages(target: string): Promise<readonly Package[]> {
   const staged: Package[] = [];
-  for (const built of listPublicPackages()) staged.push(await stage(built, join(target, built.manifest.name)));
+  for (const built of listPublicPackages()) staged.push(await stagePackage(built, join(target, built.manifest.name)));
   return staged;
 }
 
-async function stage({ folder: from, manifest }: Package, to: string): Promise<Package> {
+/** Stages one package in the folder `to`. */
+export async function stagePackage({ folder: from, manifest }: Package, to: string): Promise<Package> {
   const entries = Object.values(manifest.exports);
   mkdirSync(to, { recursive: true });
   const programs = [...entries.map((entry) => entry.default), ...Object.values(manifest.bin ?? {})];
-  const vendored = await bundle(programs, { from, to });
+  const isServer = manifest.name === serverName;
+  if (isServer) copyServerFiles(from, to);
+  const vendored = isServer ? [] : await bundle(programs, { from, to });
   copyDeclarations(
     entries.map(({ types }) => join(from, types)),
     { from, to },
@@ -28,7 +32,7 @@ async function stage({ folder: from, manifest }: Package, to: string): Promise<P
   }
   if (vendored.length > 0)
     writeFileSync(join(to, 'THIRD-PARTY-LICENSES.md'), describeLicenses('the code of the worker threads', vendored));
-  const published = toPublished(manifest, vendored);
+  const published = toPublished(isServer ? describeServer(manifest) : manifest, vendored);
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
   return { folder: to, manifest: published };
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { atEnd } from '../../support/at-end.js';
 
-const program = fileURLToPath(new URL('../../../examples/reference-server/dist/main.js', import.meta.url));
+const program = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url));
 const startWithinMs = 120_000;
 // The amount of output that is kept to diagnose an exit.
 const keptOutput = 200_000;

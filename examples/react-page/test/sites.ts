@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@crewkit/test-servers';
 import { build, defaultClientConditions, preview } from 'vite';
 
-import { ServerProcess } from '../../reference-server/test/support/server-process.js';
+import { ServerProcess } from '../../../packages/server/test/support/server-process.js';
 
 /** A running server and its front end. */
 export interface RunningSite {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import { build, defaultClientConditions, preview, type PreviewServer } from 'vite';
 
-import { ServerProcess } from '../../reference-server/test/support/server-process.js';
+import { ServerProcess } from '../../../packages/server/test/support/server-process.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The server's address in the README's page. */

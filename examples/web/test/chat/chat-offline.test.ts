@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { ServerProcess } from '../../../reference-server/test/support/server-process.js';
+import { ServerProcess } from '../../../../packages/server/test/support/server-process.js';
 import { ChatPage } from './chat-page.js';
 import { CuttableLine } from '../support/cuttable-line.js';
 import { registerPerson, shareOrganization, type TestPerson } from '../support/people.js';

@@ -1,4 +1,4 @@
-import { Authenticator } from '../../../reference-server/test/support/authenticator.js';
+import { Authenticator } from '../../../../packages/server/test/support/authenticator.js';
 import type { TestPerson } from './people.js';
 
 /** How long codes for a browser stay valid, in milliseconds. Browsers are slow, especially on a busy machine. */

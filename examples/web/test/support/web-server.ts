@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll } from 'vitest';
 
-import { ServerProcess } from '../../../reference-server/test/support/server-process.js';
+import { ServerProcess } from '../../../../packages/server/test/support/server-process.js';
 
 const page = fileURLToPath(new URL('../../dist/index.html', import.meta.url));
 

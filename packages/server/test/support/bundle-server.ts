@@ -12,7 +12,7 @@ const server = fileURLToPath(new URL('../../', import.meta.url));
 /** Bundles the server into a folder that lasts as long as the test run. */
 export async function setup(project: TestProject): Promise<() => void> {
   const dir = mkdtempSync(join(server, '.bundle-'));
-  await bundleServer('src/main.ts', { dir, conditions: ['@crewkit/source'] });
+  await bundleServer(['src/main.ts'], { dir, conditions: ['@crewkit/source'] });
   project.provide('serverProgram', join(dir, 'main.js'));
   return () => rmSync(dir, { recursive: true, force: true });
 }

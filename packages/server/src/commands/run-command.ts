@@ -35,6 +35,9 @@ const commands: Readonly<Record<string, Command>> = {
 /**
  * Runs the command given after `main.js` on the command line, and returns its result as one line. `show` receives progress. Rejects with a
  * one-line Error if the command fails.
+ *
+ * @example
+ * console.log(await runCommand(['grant-admin', 'ada@example.com'], process.env, console.error));
  */
 export async function runCommand(
   [name = '', ...args]: readonly string[],

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { createLogger, gatheredLines } from './create-logger.js';
 import { readSettings } from './settings/settings.js';
 

@@ -29,7 +29,8 @@ const landingName = 'landing.html';
 /** Lists, by path, the files that each page needs. `examples/web/vite/page-files.ts` writes this file. */
 const pageFilesName = 'page-files.json';
 const notOthers = [appName, landingName, pageFilesName];
-const pathsUrl = new URL(import.meta.resolve('@crewkit/example-web/page-paths.json'));
+// `imports` in package.json says where the front end is: here in examples/web, and in the published package in its own folder.
+const pathsUrl = new URL(import.meta.resolve('#front-end/page-paths.json'));
 
 /**
  * Reads the whole build into memory, so that a build made while the server runs is never mixed with this build. Throws if the media type of

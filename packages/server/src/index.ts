@@ -1,0 +1,2 @@
+export { runCommand } from './commands/run-command.js';
+export type { Environment } from './settings/setting-errors.js';
