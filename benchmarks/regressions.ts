@@ -3,6 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { type Bench, type Case } from './bench.js';
+import { type Rounds } from './report/rows.js';
+import { percentile } from './report/statistics.js';
 
 const file = new URL('ratios.json', import.meta.url);
 /** A case must not need more than this share of the ratio in the file. */
@@ -10,22 +12,16 @@ const tolerance = 1.1;
 /** Each attempt measures both programs again. */
 const attempts = 4;
 
-/** The lowest processor time per operation of both programs in all rounds, because other programs on the machine only add to it. */
-interface Lowest {
-  readonly ours: number;
-  readonly theirs: number;
-}
-
 /** Returns a line for each row that needs too much processor time. A case is measured again while one of its rows does. */
 export async function findRegressions(bench: Bench, cases: readonly Case[]): Promise<string[]> {
   const allowed = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, number>>;
   const faults: string[] = [];
   for (const guarded of cases) {
-    const lowest = new Map<string, Lowest>();
+    const rounds = new Map<string, Rounds>();
     let tooHigh: string[] = [];
     for (let attempt = 0; attempt === 0 || (attempt < attempts && tooHigh.length > 0); attempt += 1) {
-      await measure(guarded, bench, lowest);
-      tooHigh = [...lowest].flatMap(([what, costs]) => compare(what, costs, { allowed, log: bench.log }));
+      await measure(guarded, bench, rounds);
+      tooHigh = [...rounds].flatMap(([what, measured]) => compare(what, measured, { allowed, log: bench.log }));
     }
     faults.push(...tooHigh.map((what) => `${guarded.name}: ${what}`));
   }
@@ -34,39 +30,42 @@ export async function findRegressions(bench: Bench, cases: readonly Case[]): Pro
 
 /** Measures the cases and writes their ratios to the file. */
 export async function writeRatios(bench: Bench, cases: readonly Case[]): Promise<void> {
-  const lowest = new Map<string, Lowest>();
+  const rounds = new Map<string, Rounds>();
   for (const guarded of cases) {
-    for (let attempt = 0; attempt < attempts; attempt += 1) await measure(guarded, bench, lowest);
+    for (let attempt = 0; attempt < attempts; attempt += 1) await measure(guarded, bench, rounds);
   }
-  const ratios = [...lowest].map(([what, costs]) => [what, Number(toRatio(costs).toFixed(2))] as const);
+  const ratios = [...rounds].map(([what, measured]) => [what, Number(toCost(measured).ratio.toFixed(2))] as const);
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(ratios), null, 2)}\n`);
 }
 
-/** Measures a case, and lowers the entries of its rows. */
-async function measure({ run }: Case, bench: Bench, lowest: Map<string, Lowest>): Promise<void> {
+/** Measures a case, and adds the rounds of its rows. */
+async function measure({ run }: Case, bench: Bench, rounds: Map<string, Rounds>): Promise<void> {
   for (const { what, cost } of await run(bench)) {
     if (cost === null) {
       bench.log(`  ${what}: this system does not tell the processor time`);
       continue;
     }
-    const { ours = Infinity, theirs = Infinity } = lowest.get(what) ?? {};
-    lowest.set(what, { ours: Math.min(ours, cost.lowest.ours), theirs: Math.min(theirs, cost.lowest.theirs) });
+    const { ours = [], theirs = [] } = rounds.get(what) ?? {};
+    rounds.set(what, { ours: [...ours, ...cost.rounds.ours], theirs: [...theirs, ...cost.rounds.theirs] });
   }
 }
 
 /** Prints the row's ratio, and returns the row's name if the ratio is too high. */
 function compare(
   what: string,
-  costs: Lowest,
+  rounds: Rounds,
   { allowed, log }: { allowed: Readonly<Record<string, number>>; log: Bench['log'] },
 ): string[] {
   const limit = (allowed[what] ?? 0) * tolerance;
-  const isTooHigh = toRatio(costs) > limit;
-  const figures = `${costs.ours.toFixed(0)} µs, ${toRatio(costs).toFixed(2)} times the bare program`;
+  const { microseconds, ratio } = toCost(rounds);
+  const isTooHigh = ratio > limit;
+  const figures = `${microseconds.toFixed(0)} µs, ${ratio.toFixed(2)} times the bare program`;
   log(`  ${what}: ${figures}, at most ${limit.toFixed(2)}${isTooHigh ? ': TOO HIGH' : ''}`);
   return isTooHigh ? [what] : [];
 }
 
-function toRatio({ ours, theirs }: Lowest): number {
-  return ours / theirs;
+/** Returns lower quartiles, because other programs on the machine only add to the processor time. A minimum would depend on one round. */
+function toCost({ ours, theirs }: Rounds): { readonly microseconds: number; readonly ratio: number } {
+  const microseconds = percentile(ours, 0.25);
+  return { microseconds, ratio: microseconds / percentile(theirs, 0.25) };
 }

@@ -4,13 +4,16 @@ import { type Summary, median, summarize } from './statistics.js';
 
 export type Bar = { readonly atLeast: number } | { readonly atMost: number };
 
+/** The processor time per operation of both programs in microseconds, by round. */
+export type Rounds = Readonly<Record<'ours' | 'theirs', readonly number[]>>;
+
 /** The processor time per operation of both programs in microseconds, as medians, and the median of the ratios of the rounds. */
 interface Cost {
   readonly ours: number;
   readonly theirs: number;
   readonly ratio: number;
-  /** The lowest processor time of a round. */
-  readonly lowest: { readonly ours: number; readonly theirs: number };
+  /** The processor time of each round. */
+  readonly rounds: Rounds;
 }
 
 /** A line of the table. Without a contender, `beside`, `theirs` and `ratio` are null. */
@@ -80,7 +83,7 @@ function toCost(ours: readonly Round[], theirs: readonly Round[]): Cost | null {
     ours: median(own),
     theirs: median(other),
     ratio: median(own.map((microseconds, round) => microseconds / other[round])),
-    lowest: { ours: Math.min(...own), theirs: Math.min(...other) },
+    rounds: { ours: own, theirs: other },
   };
 }
 
