@@ -15,7 +15,8 @@ const document = internals.createOpenApiDocument(internals.routeTable, {
   version,
 });
 const marked = markIds(parseDocument(document));
-const { types, table } = printMethods('GeneratedMethods', listMethods(marked, nameSdkMethod));
+const methods = listMethods(marked, nameSdkMethod);
+const { types, table } = printMethods('GeneratedMethods', methods);
 
 const origin = '// Made by scripts/generate-sdk.mjs from openapi.json.\n';
 const files = [
@@ -33,6 +34,7 @@ ${types}
 export const methodTable = ${table};
 `,
   ],
+  ['src/generated/method-names.ts', `${origin}\nexport const methodNames = ${printNames(methods)};\n`],
 ];
 
 const isCheck = process.argv.includes('--check');
@@ -46,6 +48,15 @@ for (const [name, text] of files) {
     writeFileSync(path, text);
     console.log(`wrote packages/client-sdk/${name}`);
   }
+}
+
+/** Prints the names of the methods in each namespace. */
+function printNames(all) {
+  const lines = [...new Set(all.map(({ name }) => name[0]))].map((namespace) => {
+    const names = all.flatMap(({ name }) => (name[0] === namespace ? [name[1]] : []));
+    return `  ${namespace}: '${names.join(' ')}',`;
+  });
+  return `{\n${lines.join('\n')}\n}`;
 }
 
 function readText(path) {

@@ -15,13 +15,14 @@ describeInBrowser('useSession', () => {
     await soon(() => read(page, 'session')).toBe(`signed-in ${ada.email}`);
   });
 
-  it('loads the real-time code and data only after the sign-in', async () => {
+  it('loads the real-time code, the methods and data only after the sign-in', async () => {
     const ada = await browser.world.createPerson('Ada');
     const page = await browser.open();
     await soon(() => read(page, 'session')).toBe('signed-out');
     browser.world.requests.length = 0;
     await page.waitForTimeout(300);
-    expect([browser.world.requests, browser.world.loaded]).toEqual([[], ['/main.js']]);
+    const onDemand = browser.world.loaded.filter((path) => /^\/assets\/(?:live|operations)-/.test(path));
+    expect([browser.world.requests, onDemand]).toEqual([[], []]);
     await signIn(page, ada);
     await soon(() => browser.world.loaded).toContainEqual(expect.stringMatching(/^\/assets\/live-/));
     await soon(() => read(page, 'organizations-state')).toBe('all');

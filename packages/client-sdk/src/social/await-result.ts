@@ -35,6 +35,8 @@ export function awaitResult(
     const timer = setTimeout(fail('TIMED_OUT'), timeoutMs);
     const onAbort = fail('ABORTED');
     signal.addEventListener('abort', onAbort);
+    // The signal may have been aborted while this code was loaded.
+    if (signal.aborted) onAbort();
     stops.push(
       receiveCallback(flow, popup, resolve),
       watchPopup(popup, fail('POPUP_CLOSED')),

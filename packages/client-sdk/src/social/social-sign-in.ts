@@ -2,9 +2,10 @@ import { answer } from '../http/answer.js';
 import { CrewkitError } from '../crewkit-error.js';
 import { aborted, type Http } from '../http/http.js';
 import { randomId } from '../random-id.js';
+import { retriableImport } from '../retriable-import.js';
 import type { User } from '../schemas.js';
 import type { SignInTokens } from '../session/session-tokens.js';
-import { awaitResult } from './await-result.js';
+import type { AwaitOptions } from './await-result.js';
 import { callbackUrl, openPopup } from './open-popup.js';
 import type { PopupOptions, RedirectOptions } from './popup-options.js';
 import { leaveMark } from './redirect-mark.js';
@@ -16,6 +17,18 @@ export interface SocialTools {
   /** Sends requests that need no session. */
   readonly open: Http;
   readonly tokens: Pick<SignInTokens, 'requestSignIn' | 'begin'>;
+}
+
+/** Loads the code while the user is at the provider, because few pages need it. */
+const loadAwaitResult = retriableImport(() => import('./await-result.js'), 'awaitResult');
+
+/** Returns the popup's result as `awaitResult` does. Also closes the popup if its code cannot be loaded. */
+async function receiveResult(popup: Window, flow: string, options: AwaitOptions): Promise<SocialResult> {
+  const { awaitResult } = await loadAwaitResult().catch((error: unknown) => {
+    popup.close();
+    throw error;
+  });
+  return awaitResult(popup, flow, options);
 }
 
 /** Creates the functions for social sign-in in browsers. */
@@ -53,7 +66,7 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
       const end = (): void => ending.abort();
       options.signal?.addEventListener('abort', end);
       try {
-        const result = await awaitResult(popup, flow, { signal: ending.signal, timeoutMs: options.timeoutMs });
+        const result = await receiveResult(popup, flow, { signal: ending.signal, timeoutMs: options.timeoutMs });
         return await enter(getTokens(result), ending.signal);
       } finally {
         options.signal?.removeEventListener('abort', end);

@@ -18,7 +18,6 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    world.loaded.length = 0;
     world.isUnavailable = () => false;
   });
   afterAll(() => world.close());
@@ -33,6 +32,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     const page = await context.newPage();
     await page.goto(world.url + address);
     await soon(() => page.evaluate('"clientPage" in window')).toBe(true);
+    world.loaded.length = 0;
     return page;
   }
 
@@ -63,18 +63,18 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
       }),
       null,
     );
-  /** Files that were loaded after the page's own script. */
-  const late = (): string[] => world.loaded.filter((path) => path !== '/page-script.js');
 
-  it('loads real time on first use, as one file', async () => {
+  it('loads the methods and real time on first use, each as one file', async () => {
     const { ada, conversationId } = await createPair(world.crewkit);
     const page = await openPage(await openContext());
     await signIn(page, ada);
+    expect(world.loaded).toEqual([]);
     await run(page, ({ client }) => client.chats.list(), null);
-    expect(late()).toEqual([]);
+    expect(world.loaded).toEqual([expect.stringMatching(/^\/assets\/operations-/)]);
+    world.loaded.length = 0;
     await run(page, ({ open }, id) => open(id), conversationId);
     await soon(() => getState(page)).toMatchObject({ status: 'live', realtime: 'online' });
-    expect(late()).toEqual([expect.stringMatching(/^\/assets\/live-/)]);
+    expect(world.loaded).toEqual([expect.stringMatching(/^\/assets\/live-/)]);
   });
 
   it('shares its session with another tab, and both receive events', async () => {
@@ -118,12 +118,33 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     await soon(() => getState(page)).toMatchObject({ status: 'live', error: null, bodies, unsent: [] });
   });
 
+  it('rejects calls while the code of the methods cannot be loaded, and loads it with the next call', async () => {
+    const { ada } = await createPair(world.crewkit);
+    const page = await openPage(await openContext());
+    await signIn(page, ada);
+    world.isUnavailable = (path) => path.startsWith('/assets/');
+    const list = () => run(page, ({ client }) => client.chats.list().then(({ items }) => items.length, String), null);
+    expect(await list()).toContain('Part of the SDK failed to load.');
+    world.isUnavailable = () => false;
+    expect(await list()).toBe(1);
+  });
+
+  it('closes the popup of a social sign-in if the code that waits for it cannot be loaded', async () => {
+    const context = await openContext();
+    const page = await openPage(context);
+    world.isUnavailable = (path) => path.startsWith('/assets/');
+    const popup = page.waitForEvent('popup');
+    const reason = run(page, ({ client }) => client.auth.signInWithPopup('plain').then(() => null, String), null);
+    expect(await reason).toContain('Part of the SDK failed to load.');
+    await soon(async () => (await popup).isClosed()).toBe(true);
+  });
+
   it('proceeds itself on the callback page if the code for popups cannot be loaded', async () => {
     const page = await openPage(await openContext(), '/?flow=a#accessToken=a.b.c&refreshToken=d&expiresIn=900');
     world.isUnavailable = (path) => path.startsWith('/assets/');
     const result = await run(page, (own) => own.completeSocialSignIn(), null);
     expect(result).toMatchObject({ kind: 'signed-in', begunHere: false });
-    expect([page.url(), late()]).toEqual([`${world.url}/`, [expect.stringContaining('/deliver-callback')]]);
+    expect([page.url(), world.loaded]).toEqual([`${world.url}/`, [expect.stringContaining('/deliver-callback')]]);
   });
 
   it('recovers after it was offline, with the messages of other users and its own', async () => {

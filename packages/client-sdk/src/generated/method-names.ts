@@ -1,0 +1,15 @@
+// Made by scripts/generate-sdk.mjs from openapi.json.
+
+export const methodNames = {
+  admin: 'createRole defaultRole deleteRole getAccount listAccounts listAuditEvents listJobs listMails listRoles listSessions listUsage resetTwoFactor revokeSession revokeSessions setDefaultRole setGlobalRoles updateAccount updateRole',
+  auth: 'changeEmail disableTwoFactor enableTwoFactor forgotPassword generateTwoFactor jwks listIdentities listProviders listSessions register renewRecoveryCodes resendVerification resetPassword revokeSession unlinkIdentity',
+  chats: 'create deleteMessage editMessage get list listMessages openDirect openTask readAttachment removeParticipant search send update',
+  groups: 'addMember create delete get list listMembers removeMember update',
+  organizations: 'create createInvitationLink delete get getMember getSettings getUsage invite inviteMany list listAuditEvents listInvitations listMembers removeMember resendInvitation revokeInvitation setMemberRoles transferOwnership update updateSettings',
+  permissions: 'explain list listOrganizationHolders listProjectHolders listTeamHolders mine',
+  projects: 'create delete get getSettings list listMembers move removeMember setMember update updateSettings',
+  roles: 'create delete get list update',
+  tasks: 'assign board list listColumn unassign',
+  teams: 'changeRole create delete get getSettings list listMembers removeMember setMember update updateSettings',
+  users: 'block getAvatar getUsage listBlocked overview unblock',
+};
