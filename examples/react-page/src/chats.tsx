@@ -1,16 +1,19 @@
-import type { Conversation } from '@crewkit/client-sdk';
-import { useConversation, useConversations, useSession, useTyping, useUserNames } from '@crewkit/react';
-import { useEffect, useState, type ReactElement } from 'react';
-
-import { ActionForm } from './action-form.js';
+import type { Conversation as ConversationItem } from '@crewkit/client-sdk';
+import { useConversations, useSession, useUserNames } from '@crewkit/react';
+import { Conversation } from '@crewkit/react/components';
+import { useState, type ReactElement } from 'react';
 
 /** The user's conversations, and the one that they have opened. */
 export function Chats(): ReactElement {
   const { items } = useConversations();
   const { user } = useSession();
-  const toName = useNames();
+  const getName = useUserNames();
   const [openId, setOpenId] = useState<string | null>(null);
-  const toTitle = ({ title, participants }: Conversation): string => {
+  const toName = (userId: string): string => {
+    const name = getName(userId);
+    return typeof name === 'string' ? '…' : name.firstName;
+  };
+  const toTitle = ({ title, participants }: ConversationItem): string => {
     const others = participants.filter(({ userId }) => userId !== user?.id);
     return title ?? others.map(({ userId }) => toName(userId)).join(', ');
   };
@@ -26,40 +29,7 @@ export function Chats(): ReactElement {
           </li>
         ))}
       </ul>
-      {openId !== null && <Messages key={openId} conversationId={openId} />}
+      {openId !== null && <Conversation conversationId={openId} />}
     </section>
   );
-}
-
-function Messages({ conversationId }: { readonly conversationId: string }): ReactElement {
-  const { status, messages, send, markRead } = useConversation(conversationId);
-  const { userIds, notify } = useTyping(conversationId);
-  const toName = useNames();
-  useEffect(() => {
-    // The user reads the messages as they arrive. A failed attempt is repeated with the next message.
-    if (status === 'live') markRead().catch(() => undefined);
-  }, [status, messages, markRead]);
-  return (
-    <section aria-label="Messages">
-      <ul role="log">
-        {messages.map(({ id, senderId, body }) => (
-          <li key={id}>{`${toName(senderId)}: ${body}`}</li>
-        ))}
-      </ul>
-      <p aria-live="polite">{userIds.length > 0 && `${userIds.map(toName).join(', ')}…`}</p>
-      <ActionForm label="New message" button="Send" action={({ body = '' }) => send({ body })}>
-        <label>
-          Message <input name="body" required onInput={notify} />
-        </label>
-      </ActionForm>
-    </section>
-  );
-}
-
-function useNames(): (userId: string) => string {
-  const getName = useUserNames();
-  return (userId) => {
-    const name = getName(userId);
-    return typeof name === 'string' ? '…' : name.firstName;
-  };
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { useSession } from '@crewkit/react';
+import { SignIn } from '@crewkit/react/components';
 import type { ReactElement } from 'react';
 
 import { ActionForm } from './action-form.js';
 import { Chats } from './chats.js';
-import { SignIn } from './sign-in.js';
 import { Workspace } from './workspace.js';
 
 /** The whole page: the user's workspace and conversations, or the sign-in. */

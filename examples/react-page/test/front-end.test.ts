@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createCrewkitClient, type CrewkitClient } from '@crewkit/client-sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { checkAccessibility } from '../../web/test/support/check-accessibility.js';
 import { getAuthenticator } from '../../web/test/support/second-factor.js';
 import { describeInBrowser, soon, TestBrowser } from '../../web/test/support/test-browser.js';
 import { MailSink } from './mail-sink.js';
@@ -56,9 +57,11 @@ describeInBrowser.each(sites)('the page on $name', ({ start, isRendered }) => {
   it('registers a user, who stays signed in after a reload and signs out in all tabs', async () => {
     const email = toEmail('Ada');
     const planner = await open();
+    await checkAccessibility(planner.page);
+    await planner.page.getByRole('button', { name: 'Create an account' }).click();
     const names = { 'First name': 'Ada', 'Last name': 'Lovelace' };
-    await planner.submit('Register', { ...names, Email: email, 'New password': password });
-    await planner.page.getByText(`Open the link that we sent to ${email}.`).waitFor();
+    await planner.submit('Create account', { ...names, Email: email, 'New password': password });
+    await planner.page.getByText(`Open the link in the email to ${email}`).waitFor();
 
     const link = await mail.findLink(email, 'verify-email');
     await planner.page.goto(`${site.pageUrl}${link.pathname}${link.search}`);
@@ -86,9 +89,11 @@ describeInBrowser.each(sites)('the page on $name', ({ start, isRendered }) => {
     await client.auth.enableTwoFactor({ code: await authenticator.nextCode() });
     const planner = await open();
     await planner.submit('Sign in', { Email: email, Password: password });
-    await planner.submit('Second factor', { Code: '000000' });
+    await planner.submit('Two-factor authentication', { 'Code from your authenticator app': '000000' });
     await planner.page.getByText('The two-factor code is incorrect.').waitFor();
-    await planner.submit('Second factor', { Code: await authenticator.nextCode() });
+    await planner.submit('Two-factor authentication', {
+      'Code from your authenticator app': await authenticator.nextCode(),
+    });
     await soon(() => planner.greeting.innerText()).toBe('Hello, Grace!');
   });
 
@@ -117,10 +122,11 @@ describeInBrowser.each(sites)('the page on $name', ({ start, isRendered }) => {
     await adas.openConversation('Bob');
     await bobs.openConversation('Ada');
     await adas.submit('New message', { Message: 'Good morning' });
-    for (const planner of [adas, bobs]) await soon(() => planner.messages()).toEqual(['Ada: Good morning']);
+    for (const planner of [adas, bobs]) await soon(() => planner.messages()).toEqual(['Ada Tester: Good morning']);
     await bobs.submit('New message', { Message: 'Hello Ada' });
-    for (const planner of [adas, bobs])
-      await soon(() => planner.messages()).toEqual(['Ada: Good morning', 'Bob: Hello Ada']);
+    const all = ['Ada Tester: Good morning', 'Bob Tester: Hello Ada'];
+    for (const planner of [adas, bobs]) await soon(() => planner.messages()).toEqual(all);
+    await checkAccessibility(adas.page);
   });
 
   it.runIf(isRendered)('is rendered for the signed-in user, and needs no request to know them', async () => {

@@ -13,7 +13,7 @@ export class PlannerPage {
   async submit(form: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
     const fields = this.page.getByRole('form', { name: form, exact: true });
     for (const [label, value] of Object.entries(values)) await fields.getByLabel(label, { exact: true }).fill(value);
-    await fields.getByRole('button').click();
+    await fields.locator('button:not([type=button])').click();
   }
 
   region(name: string): Locator {
@@ -27,7 +27,14 @@ export class PlannerPage {
       .click();
   }
 
-  messages(): Promise<string[]> {
-    return this.region('Messages').getByRole('listitem').allInnerTexts();
+  /** Returns the messages of the open conversation, each with the name of its sender. */
+  async messages(): Promise<string[]> {
+    const items = await this.page.locator('[data-part=message]').all();
+    return Promise.all(
+      items.map(async (item) => {
+        const [name, body] = ['sender', 'body'].map((part) => item.locator(`[data-part=${part}]`).innerText());
+        return `${await name}: ${await body}`;
+      }),
+    );
   }
 }

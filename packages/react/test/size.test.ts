@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 
+import * as components from '../src/components/index.js';
 import * as everything from '../src/index.js';
 
 const allBytes = 8 * 1024;
@@ -11,10 +12,12 @@ const followingBytes = 3 * 1024;
 const hooks = Object.keys(everything).filter((name) => name.startsWith('use'));
 /** The hooks that change the list of conversations and the unread counts as events arrive. */
 const withEvents = ['useConversations', 'useLiveUpdates', 'useUnread'];
-const source = fileURLToPath(new URL('../src/index.ts', import.meta.url));
+const componentBytes = 6 * 1024;
+const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const source = toPath('../src/index.ts');
 
 /** Returns the gzipped size of an app's code that exports these names of the package, without its dependencies. */
-async function measure(names: readonly string[]): Promise<number> {
+async function measure(names: readonly string[], from = source): Promise<number> {
   const entry = 'virtual:entry';
   const { output } = (await build({
     configFile: false,
@@ -23,7 +26,7 @@ async function measure(names: readonly string[]): Promise<number> {
       {
         name: 'entry',
         resolveId: (id) => (id === entry ? entry : null),
-        load: (id) => (id === entry ? `export { ${names.join()} } from ${JSON.stringify(source)};` : null),
+        load: (id) => (id === entry ? `export { ${names.join()} } from ${JSON.stringify(from)};` : null),
       },
     ],
     build: {
@@ -51,5 +54,11 @@ describe('the size of the hooks, gzipped', () => {
   it.each(hooks)('is at most 2 kB for %s alone, or 3 kB with the events of conversations', async (name) => {
     const most = withEvents.includes(name) ? followingBytes : hookBytes;
     expect(await measure([name])).toBeLessThan(most);
+  });
+});
+
+describe('the size of the components, gzipped', () => {
+  it.each(Object.keys(components))('is at most 6 kB for %s alone, with the hooks that it uses', async (name) => {
+    expect(await measure([name], toPath('../src/components/index.ts'))).toBeLessThan(componentBytes);
   });
 });

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { CrewkitProvider } from '../../src/index.js';
+import { Component } from './component.js';
 import { App } from './app.js';
 
 declare const TEST_BASE_PATH: string;
@@ -14,13 +15,18 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root.');
 
 const session = query.get('session');
+const component = query.get('component');
 const app = (
   <StrictMode>
     <CrewkitProvider
       client={client}
       initialSession={session === null ? undefined : (JSON.parse(session) as { readonly user: User } | null)}
     >
-      <App projectId={query.get('project')} status={query.get('status')} conversationId={query.get('conversation')} />
+      {component === null ? (
+        <App projectId={query.get('project')} status={query.get('status')} conversationId={query.get('conversation')} />
+      ) : (
+        <Component name={component} id={query.get('id') ?? ''} />
+      )}
     </CrewkitProvider>
   </StrictMode>
 );

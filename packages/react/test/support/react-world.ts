@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { createFastifyServer } from '@crewkit/adapter-http-fastify';
 import { attachRealtime, type AttachedRealtime } from '@crewkit/adapter-ws';
 import { createCrewkitClient, type CrewkitClient } from '@crewkit/client-sdk';
-import { createHttpFixture } from '@crewkit/contracts';
+import { createHttpFixture, type ManualClock } from '@crewkit/contracts';
 import type { Crewkit } from '@crewkit/core';
 import { openTemporaryStore, testBasePath } from '@crewkit/test-servers';
+import { generateSync } from 'otplib';
 import { build, type Rolldown } from 'vite';
 
 const basePath = testBasePath('/v1/crewkit');
@@ -23,6 +24,7 @@ export interface Person {
 
 interface Parts {
   readonly crewkit: Crewkit;
+  readonly clock: ManualClock;
   readonly app: ReturnType<typeof createFastifyServer>;
   /** The files of the built app, by name. */
   readonly files: ReadonlyMap<string, string>;
@@ -57,10 +59,10 @@ export class ReactWorld {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { store, dispose } = await openTemporaryStore('sqlite');
-    const { crewkit } = await createHttpFixture(store, { basePath });
+    const { crewkit, clock } = await createHttpFixture(store, { basePath });
     const app = createFastifyServer(crewkit);
     await app.ready();
-    const world = new ReactWorld(server, { crewkit, app, dispose, files: await buildApp() });
+    const world = new ReactWorld(server, { crewkit, clock, app, dispose, files: await buildApp() });
     // Real time is attached last, because a listener added before it would handle its requests too.
     world.realtime = attachRealtime(server, { ...crewkit, appOrigins: [world.url] });
     return world;
@@ -112,7 +114,24 @@ export class ReactWorld {
     return { organizationId, projectId, projectRoleId: findRole('PROJECT') };
   }
 
-  private async findToken(email: string, page: string): Promise<string> {
+  /** Enables the user's second factor. */
+  async secure({ client }: Person) {
+    const nextCode = this.createAuthenticator((await client.auth.generateTwoFactor()).secret);
+    const { recoveryCodes } = await client.auth.enableTwoFactor({ code: nextCode() });
+    return { nextCode, recoveryCodes };
+  }
+
+  /** Simulates an authenticator app. Returns a function that returns the next code, because no code is accepted twice. */
+  createAuthenticator(secret: string): () => string {
+    const { clock } = this.parts;
+    return () => {
+      clock.advance({ seconds: 30 });
+      return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
+    };
+  }
+
+  /** Returns the token from the newest email to the address that links to the page; '' if there is none. */
+  async findToken(email: string, page: string): Promise<string> {
     const mails = await this.parts.crewkit.useCases.listCapturedMails.execute(1000);
     const text = mails.find((mail) => mail.to === email && mail.text.includes(page))?.text ?? '';
     return /token=([\w-]+)/.exec(text)?.[1] ?? '';
