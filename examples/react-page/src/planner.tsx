@@ -1,14 +1,14 @@
 'use client';
 
 import { useSession } from '@crewkit/react';
-import { SignIn } from '@crewkit/react/components';
+import { AccountSecurity, SignIn } from '@crewkit/react/components';
 import type { ReactElement } from 'react';
 
 import { ActionForm } from './action-form.js';
 import { Chats } from './chats.js';
 import { Workspace } from './workspace.js';
 
-/** The whole page: the user's workspace and conversations, or the sign-in. */
+/** The whole page: the user's workspace, conversations and account, or the sign-in. */
 export function Planner(): ReactElement {
   const { status, user, signOut } = useSession();
   return (
@@ -22,6 +22,7 @@ export function Planner(): ReactElement {
           <ActionForm label="Session" button="Sign out" action={() => signOut()} />
           <Workspace />
           <Chats />
+          <AccountSecurity />
         </>
       )}
     </main>

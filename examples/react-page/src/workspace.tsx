@@ -1,10 +1,11 @@
 import { crewkitKeys, useCrewkit, useOrganizations, useProjects, useTasks } from '@crewkit/react';
+import { Invitations, Members } from '@crewkit/react/components';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 
 import { ActionForm, Field } from './action-form.js';
 
-/** The user's organizations with their projects and tasks. */
+/** The user's organizations with their projects, tasks and members. */
 export function Workspace(): ReactElement {
   const { organizations } = useCrewkit();
   const cache = useQueryClient();
@@ -50,6 +51,8 @@ function Organization(props: { readonly organizationId: string; readonly name: s
         <Field label="Project" name="name" />
         <Field label="Key" name="key" />
       </ActionForm>
+      <Members organizationId={organizationId} />
+      <Invitations organizationId={organizationId} />
     </section>
   );
 }

@@ -1,6 +1,11 @@
 'use client';
 
+export { AccountSecurity, type AccountSecurityProps } from './account-security.js';
+export type { AccountSecurityTexts } from './account-security-texts.js';
 export { Conversation, type ConversationProps } from './conversation.js';
 export type { ConversationTexts } from './conversation-texts.js';
+export { Invitations } from './invitations.js';
+export { Members, type MembersProps } from './members.js';
+export type { MembersTexts } from './members-texts.js';
 export { SignIn, type SignInProps } from './sign-in.js';
 export type { SignInTexts } from './sign-in-texts.js';

@@ -1,0 +1,17 @@
+import type { Id, Role } from '@crewkit/client-sdk';
+import { useEffect, useMemo } from 'react';
+
+import { crewkitKeys } from '../keys.js';
+import { useList } from '../lists/list.js';
+
+/** Returns the roles that members of the organization can have in it. */
+export function useRoles(organizationId: Id<'Organization'>): readonly Role[] {
+  const { items, hasMore, loadMore } = useList({
+    queryKey: [...crewkitKeys.all, 'roles', organizationId],
+    load: (api, position) => api.roles.list(organizationId, position),
+  });
+  useEffect(() => {
+    if (hasMore) loadMore();
+  }, [hasMore, loadMore]);
+  return useMemo(() => items.filter(({ level }) => level === 'ORGANIZATION'), [items]);
+}
