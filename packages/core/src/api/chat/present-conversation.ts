@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Attachment, VoiceNote } from '../../domain/chat/attachment.js';
 import type { ConversationTask, ConversationView, Message } from '../../domain/chat/conversation.js';
 import type { UseCases } from '../../features/use-cases/use-cases.js';
+import { toIsoTime } from '../to-iso-time.js';
 import type { conversation, message } from './chat.schemas.js';
 
 /** A message as it is in responses and events. */
@@ -30,9 +31,9 @@ export function presentMessage(each: Message, { attachmentLinks, messageFields }
     attachments: each.attachments.map((attachment) =>
       presentAttachment(each.conversationId, attachment, attachmentLinks),
     ),
-    createdAt: each.createdAt.toISOString(),
-    editedAt: each.editedAt?.toISOString() ?? null,
-    deletedAt: each.deletedAt?.toISOString() ?? null,
+    createdAt: toIsoTime(each.createdAt),
+    editedAt: each.editedAt && toIsoTime(each.editedAt),
+    deletedAt: each.deletedAt && toIsoTime(each.deletedAt),
     ...(fields && { fields }),
   };
 }

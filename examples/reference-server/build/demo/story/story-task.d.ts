@@ -1,0 +1,19 @@
+import type { Task } from '@crewkit/core/adapter';
+import type { PersonKey } from '../people.js';
+/** A task of the sample data, with a summary of its history. */
+export interface StoryTask {
+    readonly title: string;
+    readonly description?: string;
+    readonly by: PersonKey;
+    /** The day of creation, in whole days before today. */
+    readonly made: number;
+    /** The status. The default is `todo`. */
+    readonly status?: Task['status'];
+    /** The day on which the task got that status, in whole days before today. The default is 1. */
+    readonly moved?: number;
+    readonly priority?: Task['priority'];
+    /** The due date in days from today. A negative value means overdue. */
+    readonly due?: number;
+    readonly for?: readonly PersonKey[];
+}
+//# sourceMappingURL=story-task.d.ts.map

@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=story-task.js.map
