@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=story-conversation.js.map
