@@ -26,5 +26,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The exec form starts Node as process 1 without a shell, so that it receives SIGTERM. Append operator commands:
-# docker run … crewkit reencrypt-secrets
+# docker run … crewkit rotate-keys
 ENTRYPOINT ["node", "/opt/crewkit/packages/server/dist/main.js"]

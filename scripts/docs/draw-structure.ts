@@ -23,10 +23,10 @@ const places: Record<string, Place> = {
   'examples/hono': ['blue', 534, 76, 44, 46],
   'examples/embed-in-fastify': ['blue', 584, 76, 120, 46],
   'examples/quickstart': ['blue', 710, 76, 78, 46],
-  'packages/server': ['purple', 794, 76, 336, 46],
+  'packages/cli': ['orange', 1010, 56, 120, 36],
+  'packages/server': ['purple', 794, 112, 336, 46],
   'packages/react': ['orange', 28, 198, 76, 62],
   'packages/client-sdk': ['orange', 28, 318, 116, 62, 'types from OpenAPI'],
-  'packages/cli': ['orange', 152, 318, 80, 62],
   'packages/core': ['gray', 258, 318, 872, 62, 'use cases, domain, ports and routes, as in the next picture'],
 };
 // For each layer of the core: color, x, y, width, height, and a remark.

@@ -1,1 +1,1 @@
-export { smtpMailer, type SmtpMailerOptions } from './smtp-mailer.js';
+export { smtpMailer, type SmtpMailer, type SmtpMailerOptions } from './smtp-mailer.js';

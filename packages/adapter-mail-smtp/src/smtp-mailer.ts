@@ -53,6 +53,12 @@ export interface SmtpMailerOptions {
   readonly maxConnections?: number;
 }
 
+/** A mailer for an SMTP server. */
+export interface SmtpMailer extends Mailer {
+  /** Connects and signs in to the server, without sending an email. Rejects as `send` does. */
+  verify(): Promise<void>;
+}
+
 // The maximum that the `Mailer` port allows.
 const maxTimeoutSeconds = 60;
 const maxPoolSize = 100;
@@ -70,9 +76,9 @@ const closeGraceMs = 5000;
  * @example
  * const mailer = smtpMailer({ url: 'smtps://user:password@mail.example', from: 'Planner <planner@example.com>' });
  */
-export function smtpMailer(options: SmtpMailerOptions): Mailer {
+export function smtpMailer(options: SmtpMailerOptions): SmtpMailer {
   checkOptions('smtpMailer', rules, options);
-  return new SmtpMailer(options);
+  return new PooledSmtpMailer(options);
 }
 
 const rules: OptionRules<SmtpMailerOptions> = {
@@ -89,7 +95,7 @@ const rules: OptionRules<SmtpMailerOptions> = {
 
 type Pool = Transporter<SMTPPoolSentMessageInfo, SMTPPoolOptions>;
 
-class SmtpMailer implements Mailer {
+class PooledSmtpMailer implements SmtpMailer {
   readonly keepsMails = false;
   private readonly transporter: Pool;
   private readonly sender: { readonly name: string; readonly address: string };
@@ -127,6 +133,14 @@ class SmtpMailer implements Mailer {
       throw toSafeError(error);
     } finally {
       this.underWay.delete(sending);
+    }
+  }
+
+  async verify(): Promise<void> {
+    try {
+      await this.transporter.verify();
+    } catch (error) {
+      throw toSafeError(error);
     }
   }
 

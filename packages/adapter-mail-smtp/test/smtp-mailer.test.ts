@@ -183,6 +183,24 @@ describe('smtpMailer', () => {
     await expect(mailerTo(`127.0.0.1:${sink.port}`).send(mail({ html: hostile }))).rejects.toThrow(/file access/i);
   });
 
+  it('verifies the server and the credentials without sending an email', async () => {
+    const sink = await sinkWith({
+      authOptional: false,
+      authMethods: ['PLAIN'],
+      onAuth: ({ password }, _session, callback) =>
+        callback(password === 'right' ? null : new Error('5.7.8 wrong'), { user: 'ada' }),
+    });
+    const from = 'no-reply@example.org';
+    const verify = async (server: string): Promise<void> => {
+      const mailer = smtpMailer({ url: `smtp://${server}`, from });
+      await mailer.verify().finally(() => mailer.close());
+    };
+    await verify(`ada:right@127.0.0.1:${sink.port}`);
+    await expect(verify(`ada:wrong@127.0.0.1:${sink.port}`)).rejects.toThrow(/^(?!.*wrong).*AUTH/);
+    await expect(verify('127.0.0.1:1')).rejects.toThrow();
+    expect(sink.received).toEqual([]);
+  });
+
   it('rejects emails after close, and releases its connections', async () => {
     const sink = await sinkWith();
     const mailer = mailerTo(`127.0.0.1:${sink.port}`);

@@ -2,6 +2,7 @@ import type { Pool, QueryConfig } from 'pg';
 
 import { checkOut } from './connections/check-out.js';
 import { translateError } from './connections/constraint-errors.js';
+import { sendRead } from './transactions/send-read.js';
 import { migrations } from './migrations/index.js';
 import type { Execute, Migration } from './migrations/migration.js';
 import { timeouts as defaultTimeouts, type Timeouts } from './connections/timeouts.js';
@@ -59,15 +60,29 @@ async function applyMissing(execute: Execute, known: readonly Migration[]): Prom
   await execute(`SELECT pg_advisory_xact_lock(${lockKey})`);
   await prepareSchema(execute);
   const rows = await execute<{ id: number }>('SELECT id FROM crewkit.schema_migrations');
-  const applied = new Set(rows.map((row) => row.id));
-  refuseNewer(Math.max(0, ...applied), known);
-  const missing = known.filter((migration) => !applied.has(migration.id));
+  const missing = findMissing(rows, known);
   for (const { id, name, sql, fill } of missing) {
     await execute(sql);
     await fill?.(execute);
     await execute('INSERT INTO crewkit.schema_migrations (id, name, applied_at) VALUES ($1, $2, now())', [id, name]);
   }
   return missing.map((migration) => migration.name);
+}
+
+/** Lists the names of the migrations that `migrate` would apply. Rejects if the database is newer than this code. */
+export async function listPending(pool: Pool): Promise<string[]> {
+  const send = sendRead(pool);
+  const found = await send({ text: "SELECT to_regclass('crewkit.schema_migrations') IS NOT NULL AS there" });
+  const [table] = found.rows as readonly { readonly there: boolean }[];
+  const { rows } =
+    table?.there === true ? await send({ text: 'SELECT id FROM crewkit.schema_migrations' }) : { rows: [] };
+  return findMissing(rows as readonly { readonly id: number }[], migrations).map((migration) => migration.name);
+}
+
+function findMissing(rows: readonly { readonly id: number }[], known: readonly Migration[]): Migration[] {
+  const applied = new Set(rows.map((row) => row.id));
+  refuseNewer(Math.max(0, ...applied), known);
+  return known.filter((migration) => !applied.has(migration.id));
 }
 
 /**

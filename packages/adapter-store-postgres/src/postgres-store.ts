@@ -12,7 +12,7 @@ import {
 import type { Pool } from 'pg';
 
 import { postgresEventBus } from './events/event-bus.js';
-import { migrate } from './migrate.js';
+import { listPending, migrate } from './migrate.js';
 import { openPool } from './connections/open-pool.js';
 import { PostgresRateLimiter } from './rate-limiter.js';
 import { sendRead } from './transactions/send-read.js';
@@ -51,6 +51,14 @@ const rules: OptionRules<PostgresStoreOptions> = {
   listenConnectionString: optionRules.optional(connectionString),
 };
 
+/** The opened database. */
+export interface PostgresStore extends StoreAdapter<PostgresTransactionClient> {
+  /** Lists the migrations that `migrate` would apply. Rejects if the database is newer than this code. */
+  listPendingMigrations(): Promise<readonly string[]>;
+  /** Reads the clock of the database's machine. */
+  readTime(): Promise<Date>;
+}
+
 /**
  * Opens a database, which any number of processes can share. Connects on first use. All tables are in the schema `crewkit`, so a database
  * can contain only one installation. The first start needs the privilege to create that schema. Throws an `OptionsError` for invalid
@@ -59,7 +67,7 @@ const rules: OptionRules<PostgresStoreOptions> = {
  * @example
  * const store = postgresStore({ connectionString: 'postgres://user:password@db.example/app' });
  */
-export function postgresStore(options: PostgresStoreOptions): StoreAdapter<PostgresTransactionClient> {
+export function postgresStore(options: PostgresStoreOptions): PostgresStore {
   checkOptions('postgresStore', rules, options);
   const pool = openPool(options);
   const unitOfWork = new PostgresUnitOfWork(pool, options);
@@ -73,6 +81,8 @@ export function postgresStore(options: PostgresStoreOptions): StoreAdapter<Postg
       createRateLimiter: (logger) => new PostgresRateLimiter({ ...options, pool, logger }),
     },
     migrate: () => migrate(pool),
+    listPendingMigrations: () => listPending(pool),
+    readTime: () => readTime(pool),
     ping: () => ping(pool),
     close: () => (closing ??= close(unitOfWork, pool)),
   };
@@ -100,6 +110,12 @@ async function ping(pool: Pool): Promise<void> {
   } finally {
     answered.abort();
   }
+}
+
+async function readTime(pool: Pool): Promise<Date> {
+  const { rows } = await sendRead(pool)({ text: 'SELECT clock_timestamp() AS time' });
+  const [row] = rows as readonly { readonly time: Date }[];
+  return row?.time ?? new Date(NaN);
 }
 
 async function close(unitOfWork: PostgresUnitOfWork, pool: Pool): Promise<void> {

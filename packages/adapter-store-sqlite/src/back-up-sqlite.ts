@@ -62,7 +62,8 @@ function copy(path: string, to: string): void {
   }
 }
 
-function requireWhole(path: string): void {
+/** Throws unless the database passes SQLite's checks. */
+export function requireWhole(path: string): void {
   const copied = openSqlite(path, { readonly: true });
   try {
     const found = copied.pragma('integrity_check', { simple: true });
@@ -76,7 +77,7 @@ function requireWhole(path: string): void {
 }
 
 /** Flushes a file or folder to disk. Flushing a folder flushes its directory entries. */
-function flush(path: string): void {
+export function flush(path: string): void {
   const file = openSync(path, 'r');
   try {
     fsyncSync(file);

@@ -1,4 +1,4 @@
-import type { Connection } from './connections/connection.js';
+import type { Connection, Statements } from './connections/connection.js';
 import { migrations } from './migrations/index.js';
 import type { Migration } from './migrations/migration.js';
 import { whileBusy } from './connections/while-busy.js';
@@ -19,9 +19,7 @@ export function migrate(writer: Connection, known: readonly Migration[] = migrat
   whileBusy(() => writer.execute('BEGIN EXCLUSIVE'));
   try {
     writer.execute(createTable);
-    const applied = new Set(writer.all<{ id: number }>('SELECT id FROM schema_migrations').map((row) => row.id));
-    refuseNewer(Math.max(0, ...applied), known);
-    const missing = known.filter((migration) => !applied.has(migration.id));
+    const missing = findMissing(writer, known);
     for (const { id, name, sql, fill } of missing) {
       writer.execute(sql);
       fill?.(writer);
@@ -36,6 +34,29 @@ export function migrate(writer: Connection, known: readonly Migration[] = migrat
     if (writer.inTransaction) writer.execute('ROLLBACK');
     throw error;
   }
+}
+
+/** Lists the names of the migrations that `migrate` would apply. Throws an Error if the database is newer than this code. */
+export function listPending(connection: Connection): string[] {
+  connection.execute('BEGIN');
+  try {
+    return findMissing(connection, migrations).map((migration) => migration.name);
+  } finally {
+    connection.execute('COMMIT');
+  }
+}
+
+function findMissing(connection: Statements, known: readonly Migration[]): Migration[] {
+  const applied = readApplied(connection);
+  refuseNewer(Math.max(0, ...applied), known);
+  return known.filter((migration) => !applied.has(migration.id));
+}
+
+/** Returns the ids of the applied migrations. The set is empty if the database is not one of Crewkit. */
+export function readApplied(connection: Statements): ReadonlySet<number> {
+  const table = connection.get("SELECT name FROM sqlite_schema WHERE name = 'schema_migrations'");
+  if (table === undefined) return new Set();
+  return new Set(connection.all<{ id: number }>('SELECT id FROM schema_migrations').map((row) => row.id));
 }
 
 function refuseNewer(newestApplied: number, known: readonly Migration[]): void {

@@ -1,6 +1,6 @@
 import { checkOptions, optionRules, type StoreAdapter } from '@crewkit/core/adapter';
 
-import { migrate } from './migrate.js';
+import { listPending, migrate } from './migrate.js';
 import { openDatabase } from './connections/open-database.js';
 import type { SqliteTransactionClient } from './connections/transaction-client.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
@@ -11,13 +11,19 @@ export interface SqliteStoreOptions {
   readonly path: string;
 }
 
+/** The opened database. */
+export interface SqliteStore extends StoreAdapter<SqliteTransactionClient> {
+  /** Lists the migrations that `migrate` would apply. Rejects if the database is newer than this code. */
+  listPendingMigrations(): Promise<readonly string[]>;
+}
+
 /**
  * Opens the database. Throws `UNAVAILABLE` if the file cannot be opened, and an `OptionsError` for invalid options.
  *
  * @example
  * const store = sqliteStore({ path: './data/crewkit.db' });
  */
-export function sqliteStore(options: SqliteStoreOptions): StoreAdapter<SqliteTransactionClient> {
+export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   checkOptions<SqliteStoreOptions>('sqliteStore', { path: optionRules.text('a file name or ":memory:"') }, options);
   const database = openDatabase(options.path);
   const { writer, reader } = database;
@@ -28,6 +34,7 @@ export function sqliteStore(options: SqliteStoreOptions): StoreAdapter<SqliteTra
     measure: (meter) => unitOfWork.measure(meter),
     // This function is async, so that a thrown error becomes a rejection.
     migrate: async () => Promise.resolve(migrate(writer)),
+    listPendingMigrations: async () => Promise.resolve(listPending(writer)),
     ping: async () => {
       // This query reads a page of the file, which SELECT 1 alone would not do.
       reader.execute('SELECT 1 FROM sqlite_schema LIMIT 1');

@@ -2,33 +2,60 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import type { commandHelp, CommandOutput, runCommand } from '@crewkit/server';
+
 import { generateClient } from './generate-client.js';
 
-const help = `Usage: crewkit generate-client <document> [--out <file>]
+const usage = `Usage: crewkit <command>
 
-Generates a typed client for the routes of an app on Crewkit.
+  generate-client <document> [--out <file>]
+                      generates a typed client for the routes of an app on Crewkit
 
-  <document>      the OpenAPI document: a file, or a URL such as http://127.0.0.1:3000/openapi.json
-  --out <file>    the TypeScript file to write; without it, the client is printed
+      <document>      the OpenAPI document: a file, or a URL such as http://127.0.0.1:3000/openapi.json
+      --out <file>    the TypeScript file to write; without it, the client is printed
 `;
 
 const fetchLimitMs = 30_000;
 
-export interface Output {
-  readonly print: (text: string) => void;
-  readonly complain: (text: string) => void;
+/** The server's package, which contains the commands for operators. */
+export interface Server {
+  readonly commandHelp: typeof commandHelp;
+  readonly runCommand: typeof runCommand;
+}
+
+export interface Surroundings extends CommandOutput {
+  /** The settings of the servers. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Loads the server. Returns null if it is not installed. */
+  readonly loadServer: () => Promise<Server | null>;
 }
 
 /** Runs a command line. Returns the exit code: 0, 1 if the command failed, or 2 if the command line is invalid. */
-export async function run(args: readonly string[], { print, complain }: Output): Promise<number> {
-  const command = parse(args);
-  if (command === null) {
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { print, complain } = surroundings;
+  const [name] = args;
+  if (name === 'generate-client' && !args.includes('--help')) return generate(args.slice(1), surroundings);
+  const server = await surroundings.loadServer();
+  const help = `${usage}\nCommands for operators of servers:\n\n${server?.commandHelp ?? '  npm install @crewkit/server adds them, such as doctor, migrate and backup.\n'}`;
+  if (args.includes('--help')) {
+    print(help);
+    return 0;
+  }
+  if (name === undefined) {
     complain(help);
     return 2;
   }
-  if (command === 'help') {
-    print(help);
-    return 0;
+  if (server !== null) return server.runCommand(args, surroundings.environment, surroundings);
+  complain(`crewkit: there is no command "${name}" without the package @crewkit/server.\n\n${help}`);
+  return 2;
+}
+
+/** Runs `generate-client`. */
+async function generate(args: readonly string[], { print, complain }: CommandOutput): Promise<number> {
+  const command = parse(args);
+  if (command === null) {
+    complain(usage);
+    return 2;
   }
   try {
     const client = await generateClient(JSON.parse(await readDocument(command.document)));
@@ -46,14 +73,12 @@ interface Command {
   readonly out: string | undefined;
 }
 
-function parse(args: readonly string[]): Command | 'help' | null {
+function parse(args: readonly string[]): Command | null {
   try {
-    const options = { out: { type: 'string' }, help: { type: 'boolean' } } as const;
+    const options = { out: { type: 'string' } } as const;
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (values.help === true) return 'help';
-    const [name, document, ...others] = positionals;
-    if (name !== 'generate-client' || document === undefined || others.length > 0) return null;
-    return { document, out: values.out };
+    const [document, ...others] = positionals;
+    return document === undefined || others.length > 0 ? null : { document, out: values.out };
   } catch {
     return null;
   }

@@ -123,6 +123,9 @@ async function callCommand(...args: readonly string[]) {
   printed.code = await run(args, {
     print: (text) => (printed.out += text),
     complain: (text) => (printed.error += text),
+    isTerminal: false,
+    environment: {},
+    loadServer: () => Promise.resolve(null),
   });
   return printed;
 }

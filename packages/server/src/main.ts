@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { createLogger, gatheredLines } from './create-logger.js';
+import { describeError } from './describe-error.js';
 import { readSettings } from './settings/settings.js';
 
 // The contract allows 10 s from the signal to the exit.
@@ -10,18 +11,16 @@ const command = process.argv.slice(2);
 await (command.length === 0 ? serve() : obey());
 
 async function obey(): Promise<void> {
-  try {
-    const { runCommand } = await import('./commands/run-command.js');
-    process.stdout.write(`${await runCommand(command, process.env, showOnTerminal)}\n`);
-  } catch (error) {
-    process.stderr.write(`cannot do this: ${describeError(error)}\n`);
-    process.exitCode = 1;
+  const { commandHelp, runCommand } = await import('./commands/run-command.js');
+  if (command[0] === '--help') {
+    process.stdout.write(`Usage: crewkit-server [command]\n\nWithout a command, the server starts.\n\n${commandHelp}`);
+    return;
   }
-}
-
-/** Shows progress to the operator. Standard output contains only the line with the result. */
-function showOnTerminal(line: string): void {
-  if (process.stderr.isTTY) process.stderr.write(`${line}\n`);
+  process.exitCode = await runCommand(command, process.env, {
+    print: (text) => process.stdout.write(text),
+    complain: (text) => process.stderr.write(text),
+    isTerminal: process.stderr.isTTY,
+  });
 }
 
 async function serve(): Promise<void> {
@@ -49,12 +48,6 @@ async function serve(): Promise<void> {
 function giveUp(faults: readonly string[]): void {
   for (const fault of faults) process.stderr.write(`cannot start: ${fault}\n`);
   process.exitCode = 1;
-}
-
-/** Returns the message with its cause. `UNAVAILABLE` alone would not say which file cannot be opened. */
-function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }
 
 function welcome(url: string, mailbox: boolean): void {

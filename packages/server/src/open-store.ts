@@ -1,13 +1,17 @@
-import type { SharedPorts, StoreAdapter } from '@crewkit/core/adapter';
+import type { PostgresStore } from '@crewkit/adapter-store-postgres';
+import type { SqliteStore } from '@crewkit/adapter-store-sqlite';
+import type { SharedPorts } from '@crewkit/core/adapter';
 
 import type { Settings, StoreSettings } from './settings/settings.js';
 
 /** Opens the store. Loads only the driver in use, because an unused driver costs time and memory. */
-export async function openStore(store: StoreSettings): Promise<StoreAdapter> {
-  if (store.kind === 'sqlite') {
-    const { sqliteStore } = await import('@crewkit/adapter-store-sqlite');
-    return sqliteStore({ path: store.path });
-  }
+export async function openStore(store: StoreSettings): Promise<SqliteStore | PostgresStore> {
+  if (store.kind === 'postgres') return openPostgres(store);
+  const { sqliteStore } = await import('@crewkit/adapter-store-sqlite');
+  return sqliteStore({ path: store.path });
+}
+
+export async function openPostgres(store: StoreSettings & { readonly kind: 'postgres' }): Promise<PostgresStore> {
   const { postgresStore } = await import('@crewkit/adapter-store-postgres');
   const { url, listenUrl, maxConnections, preparedStatements } = store;
   return postgresStore({

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { prometheusMeter, type PrometheusMeter } from '@crewkit/adapter-metrics-prometheus';
 import { attachRealtime } from '@crewkit/adapter-ws';
-import { createCrewkit, createHttpServer, type Crewkit, devMailer } from '@crewkit/core';
-import type { IdentityProvider, StoreAdapter, Mailer } from '@crewkit/core/adapter';
+import { createCrewkit, createHttpServer, defaultPorts, type Crewkit } from '@crewkit/core';
+import type { IdentityProvider, StoreAdapter } from '@crewkit/core/adapter';
 import type { Logger } from 'pino';
 import { createListener } from './create-listener.js';
 import { answerNavigations } from './delivery/answer-navigations.js';
@@ -13,6 +13,7 @@ import type { Development } from './development.js';
 import { readFrontEnd } from './front-end/read-front-end.js';
 import type { MetricsSettings } from './settings/metrics-settings.js';
 import { openBlobs } from './open-blobs.js';
+import { openMailer } from './open-mailer.js';
 import { openShared, openStore } from './open-store.js';
 import { readKeys, type Keys } from './settings/read-keys.js';
 import { frontEndRoutes, notFoundDocument } from './routes/front-end-routes.js';
@@ -92,7 +93,7 @@ async function startCrewkit(
   const crewkit: Promise<Crewkit> = createCrewkit({
     store,
     ...(shared === undefined ? {} : { shared }),
-    mailer: await createMailer(settings, publicUrl),
+    mailer: await openMailer(settings, publicUrl),
     blobs: await openBlobs(settings.blobs),
     keys,
     identityProviders,
@@ -123,7 +124,12 @@ async function startCrewkit(
       ...pageRoutes,
       ...development.routes,
     ],
-    ports: { logger, ...(prometheus === null ? {} : { meter: prometheus.meter }), ...development.ports },
+    ports: {
+      logger,
+      ...(prometheus === null ? {} : { meter: prometheus.meter }),
+      ...(settings.importedHashes ? { passwordHasher: defaultPorts.passwordHasher({ importedHashes: true }) } : {}),
+      ...development.ports,
+    },
   });
   const notFound = notFoundDocument(frontEnd, publicUrl);
   return notFound === null ? crewkit : answerNavigations(await crewkit, notFound);
@@ -167,19 +173,4 @@ function appOrigins({ appOrigins: given, production }: Settings, publicUrl: stri
   if (production || own.hostname !== '127.0.0.1') return [origin];
   own.hostname = 'localhost';
   return [origin, own.origin];
-}
-
-/** Creates the mailer. Loads the mail library only if emails are sent. */
-async function createMailer({ smtpUrl, mailFrom }: Settings, publicUrl: string): Promise<Mailer> {
-  if (smtpUrl === null) return devMailer();
-  const { smtpMailer } = await import('@crewkit/adapter-mail-smtp');
-  const { hostname, username } = new URL(smtpUrl);
-  // Credentials are never sent unencrypted over a network.
-  const requireTls = username !== '' && !isLoopback(hostname);
-  const from = mailFrom ?? `Crewkit <no-reply@${new URL(publicUrl).hostname}>`;
-  return smtpMailer({ url: smtpUrl, from, requireTls });
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 }

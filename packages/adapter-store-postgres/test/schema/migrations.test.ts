@@ -22,6 +22,11 @@ async function migrate(connectionString: string): Promise<readonly string[]> {
   return store.migrate().finally(() => store.close());
 }
 
+async function listPending(connectionString: string): Promise<readonly string[]> {
+  const store = postgresStore({ connectionString });
+  return store.listPendingMigrations().finally(() => store.close());
+}
+
 async function listTables(url: string): Promise<string[]> {
   const rows = await query<{ name: string }>(
     url,
@@ -57,7 +62,9 @@ describe('migrations', () => {
     const url = await newDatabase();
     // An embedding application has its own tables, some with the same names as ours.
     await query(url, 'CREATE TABLE accounts (id text); CREATE TABLE schema_migrations (id text)');
+    expect(await listPending(url)).toEqual(names);
     expect(await migrate(url)).toEqual(names);
+    expect(await listPending(url)).toEqual([]);
     expect(await migrate(url)).toEqual([]);
     const tables = await listTables(url);
     expect(tables.filter((name) => !name.startsWith('crewkit.'))).toEqual([
@@ -147,6 +154,7 @@ describe('migrations', () => {
     for (const known of [migrations, withNext]) {
       await expect(migrateToNext(url, known)).rejects.toThrow(/is at migration 999, newer than this version/);
     }
+    await expect(listPending(url)).rejects.toThrow(/is at migration 999, newer than this version/);
     expect(await listIds(url)).toEqual([...migrations.map((each) => each.id), 999]);
     expect(await listColumns(url)).toEqual(columns);
   });

@@ -43,7 +43,9 @@ describe('migrations', () => {
 
   it('are applied once, with their names returned', async () => {
     const store = sqliteStore({ path: temporaryDatabasePath() });
+    expect(await store.listPendingMigrations()).toEqual(names);
     expect(await store.migrate()).toEqual(names);
+    expect(await store.listPendingMigrations()).toEqual([]);
     expect(await store.migrate()).toEqual([]);
     await store.close();
   });

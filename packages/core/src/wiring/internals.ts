@@ -19,8 +19,9 @@ import { lockoutPolicy } from '../domain/sign-in/lockout-policy.js';
 import { recoveryCodeAlphabet, recoveryCodeText } from '../domain/sign-in/recovery-code.js';
 import { taskPriorities, taskStatuses } from '../domain/workspace/task.js';
 import { createBackgroundJobs } from './create-background-jobs.js';
+import { importUsers } from './operator-commands.js';
 
-/** Functions and values for the contract suites and for the scripts of this repository. They can change in every release. */
+/** Functions and values for the contract suites, the server and the scripts of this repository. They can change in every release. */
 export const internals = {
   Access,
   attachmentLimits,
@@ -31,6 +32,7 @@ export const internals = {
   createBackgroundJobs,
   createOpenApiDocument,
   errorStatus,
+  importUsers,
   lifetimes,
   listErrors,
   lockoutPolicy,

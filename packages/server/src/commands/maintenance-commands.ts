@@ -1,40 +1,53 @@
-import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { Environment } from '../settings/setting-errors.js';
-import { CommandError, commandSettings, requireFile, withStore } from './open-command-store.js';
 import { CrewkitError, grantAdmin, signOutAllUsers } from '@crewkit/core';
 
-/** Backs up an SQLite database. For Postgres, use its own tools. */
-export async function backUpDatabaseCommand(file: string, environment: Environment): Promise<string> {
-  const { store } = commandSettings(environment, ['CREWKIT_STORE']);
-  if (store.kind !== 'sqlite')
-    throw new CommandError('of a Postgres, pg_dump makes a backup: see docs/operating/backup.md.');
-  if (file === '') throw new CommandError('the name of the file is empty.');
-  requireFile(store);
-  const to = resolve(file);
-  // Checked here for a one-line message. The copy itself also enforces this.
-  if (existsSync(to)) throw new CommandError(`${to} already exists: a backup never overwrites a file.`);
-  const { backUpSqlite } = await import('@crewkit/adapter-store-sqlite');
-  backUpSqlite({ path: store.path, to });
-  return `${to} is the database as it is now: ${statSync(to).size} bytes, checked.`;
-}
+import { openStore } from '../open-store.js';
+import { CommandError, type Command } from './command.js';
+import { commandSettings, withStore } from './open-command-store.js';
 
-export async function grantAdminCommand(email: string, environment: Environment): Promise<string> {
-  const settings = commandSettings(environment, ['CREWKIT_STORE']);
-  await withStore(settings, (store) => grantAdmin(store, email).catch((error: unknown) => explain(error, email)));
-  return `${email} is an administrator now.`;
-}
+export const migrateCommand: Command = {
+  usage: 'migrate',
+  help: "brings the database to this version's schema, which every start of a server does too",
+  run: async (_args, { environment }) => {
+    const { store } = commandSettings(environment, ['CREWKIT_STORE']);
+    if (store.kind === 'sqlite' && store.path === ':memory:') {
+      throw new CommandError('a store in memory belongs to its server alone.');
+    }
+    const opened = await openStore(store);
+    try {
+      const applied = await opened.migrate();
+      if (applied.length === 0) return "The database has this version's schema already.";
+      return `Applied ${applied.join(', ')}.`;
+    } finally {
+      await opened.close();
+    }
+  },
+};
+
+export const grantAdminCommand: Command = {
+  usage: 'grant-admin <email>',
+  help: 'makes a user an administrator of the installation',
+  run: async ([email = ''], { environment }) => {
+    const settings = commandSettings(environment, ['CREWKIT_STORE']);
+    await withStore(settings, (store) => grantAdmin(store, email).catch((error: unknown) => explain(error, email)));
+    return `${email} is an administrator now.`;
+  },
+};
 
 function explain(error: unknown, email: string): never {
   if (!CrewkitError.is(error, 'NOT_FOUND')) throw error;
   throw new CommandError(`no account with the address ${email} is confirmed and not disabled.`);
 }
 
-/** Signs out all users. `show` receives a line for every page of accounts. */
-export async function signOutAllUsersCommand(environment: Environment, show: (line: string) => void): Promise<string> {
-  const settings = commandSettings(environment, ['CREWKIT_STORE']);
-  const { accounts, sessions } = await withStore(settings, (store) =>
-    signOutAllUsers(store, (progress) => show(`looked at ${progress.accounts}, ended ${progress.sessions} sessions`)),
-  );
-  return `${sessions} sessions of ${accounts} accounts have ended. Access tokens expire within 15 minutes.`;
-}
+export const signOutAllUsersCommand: Command = {
+  usage: 'sign-out-all-users',
+  help: 'ends every session',
+  run: async (_args, { environment, showProgress }) => {
+    const settings = commandSettings(environment, ['CREWKIT_STORE']);
+    const { accounts, sessions } = await withStore(settings, (store) =>
+      signOutAllUsers(store, (progress) =>
+        showProgress(`looked at ${progress.accounts}, ended ${progress.sessions} sessions`),
+      ),
+    );
+    return `${sessions} sessions of ${accounts} accounts have ended. Access tokens expire within 15 minutes.`;
+  },
+};

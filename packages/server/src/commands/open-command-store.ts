@@ -5,6 +5,7 @@ import { CrewkitError } from '@crewkit/core';
 import type { StoreAdapter } from '@crewkit/core/adapter';
 
 import { openStore } from '../open-store.js';
+import { CommandError } from './command.js';
 import type { Environment } from '../settings/setting-errors.js';
 import { readSettings, type Settings, type StoreSettings } from '../settings/settings.js';
 
@@ -25,9 +26,6 @@ export async function withStore<T>({ store }: Settings, work: (store: StoreAdapt
     await opened.close();
   }
 }
-
-/** A one-line error message of a command. */
-export class CommandError extends Error {}
 
 /** Returns the settings whose names begin with one of `prefixes`. No other settings are required. */
 export function commandSettings(environment: Environment, prefixes: readonly string[]): Settings {

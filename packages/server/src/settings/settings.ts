@@ -43,6 +43,8 @@ export interface Settings extends ContactSettings {
   readonly socialPath: string | null;
   /** Whether to reject the most common passwords. */
   readonly breachedPasswords: 'off' | 'common';
+  /** Whether passwords are accepted whose hashes are by other systems. */
+  readonly importedHashes: boolean;
   /** Whether browsers can have cookie sessions. */
   readonly sessionCookie: boolean;
   /** The grace period for rotated refresh tokens; undefined means the default. */
@@ -137,6 +139,7 @@ const variables = {
     .default([]),
   CREWKIT_SOCIAL: z.string().optional(),
   CREWKIT_BREACHED_PASSWORDS: z.enum(['off', 'common'], 'must be off or common').default('off'),
+  CREWKIT_IMPORTED_HASHES: onOrOff.default('off'),
   CREWKIT_SESSION_COOKIE: onOrOff.default('off'),
   CREWKIT_REFRESH_REUSE_GRACE: wholeNumber(0, 60).optional(),
   CREWKIT_SESSION_DAYS: wholeNumber(1, 3650).optional(),
@@ -215,6 +218,7 @@ function toSettings(values: Values): Settings {
     appOrigins: values.CREWKIT_APP_ORIGINS,
     socialPath: values.CREWKIT_SOCIAL ?? null,
     breachedPasswords: values.CREWKIT_BREACHED_PASSWORDS,
+    importedHashes: values.CREWKIT_IMPORTED_HASHES === 'on',
     sessionCookie: values.CREWKIT_SESSION_COOKIE === 'on',
     refreshReuseGraceSeconds: values.CREWKIT_REFRESH_REUSE_GRACE,
     maxSessionAgeDays: values.CREWKIT_SESSION_DAYS,

@@ -80,7 +80,7 @@ describe('key rotation while two processes run', () => {
       expect(await signInWithCode(api, person)).toMatchObject({ status: 200 });
     }
   };
-  const reencrypt = (): ReturnType<ServerProcess['command']> => servers[0].command('reencrypt-secrets');
+  const reencrypt = (): ReturnType<ServerProcess['command']> => servers[0].command('rotate-keys');
 
   it('works twice in a row: sessions and secrets stay valid, and the old keys can be removed', async () => {
     await newcomers();
@@ -106,8 +106,8 @@ describe('key rotation while two processes run', () => {
     });
     const without = ServerProcess.prepare({ CREWKIT_STORE: database.url });
     try {
-      expect(await production.command('reencrypt-secrets')).toMatchObject({ code: 0, stderr: '' });
-      const { code, stderr } = await without.command('reencrypt-secrets');
+      expect(await production.command('rotate-keys')).toMatchObject({ code: 0, stderr: '' });
+      const { code, stderr } = await without.command('rotate-keys');
       expect(code).toBe(1);
       expect(stderr).toMatch(/^cannot do this: CREWKIT_ENCRYPTION_KEYS is not set, [^\n]+\n$/);
       for (const { folder } of [production, without]) expect(readdirSync(folder)).toEqual([]);

@@ -39,7 +39,7 @@ describe.each(storeKinds)('sign-out-all-users, while a server runs on %s', (stor
   });
 });
 
-describe('back-up-database', () => {
+describe('backup and restore', () => {
   const servers: ServerProcess[] = [];
   afterAll(() => Promise.all(servers.map((server) => server.dispose())));
   const started = async (settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
@@ -57,7 +57,7 @@ describe('back-up-database', () => {
     const server = await started();
     const ada = await new ApiClient(server).person();
     const to = join(server.folder, 'backup.db');
-    const { code, stdout, stderr } = await server.command('back-up-database', 'backup.db');
+    const { code, stdout, stderr } = await server.command('backup', 'backup.db');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^\S+backup\.db is the database as it is now: \d+ bytes, checked\.\n$/);
     const late = await new ApiClient(server).person();
@@ -71,19 +71,59 @@ describe('back-up-database', () => {
     mkdirSync(join(server.folder, 'taken'));
     const before = readdirSync(server.folder);
     for (const name of ['taken', '', 'missing/backup.db']) {
-      const { code, stdout, stderr } = await server.command('back-up-database', name);
+      const { code, stdout, stderr } = await server.command('backup', name);
       expect({ name, code, stdout }).toEqual({ name, code: 1, stdout: '' });
       expect(stderr).toMatch(oneLine);
     }
     expect(readdirSync(server.folder)).toEqual(before);
     const empty = prepared();
-    expect(await empty.command('back-up-database', 'x.db')).toMatchObject({ code: 1, stdout: '' });
+    expect(await empty.command('backup', 'x.db')).toMatchObject({ code: 1, stdout: '' });
     expect(existsSync(join(empty.folder, 'x.db'))).toBe(false);
-    const postgres = await prepared({ CREWKIT_STORE: 'postgres://ada:s3cret@127.0.0.1:1/x' }).command(
-      'back-up-database',
-      'x.db',
-    );
+    const postgres = await prepared({ CREWKIT_STORE: 'postgres://ada:s3cret@127.0.0.1:1/x' }).command('backup', 'x.db');
     expect(postgres).toMatchObject({ code: 1, stdout: '' });
     expect(postgres.stderr).toContain('pg_dump');
+  });
+
+  it('restores a backup into another folder, and keeps the database that it replaces', async () => {
+    const server = await started();
+    const ada = await new ApiClient(server).person();
+    expect(await server.command('backup', 'backup.db')).toMatchObject({ code: 0 });
+    const bob = await new ApiClient(server).person();
+    const early = await server.command('restore', 'backup.db');
+    expect(early).toMatchObject({ code: 1, stdout: '' });
+    expect(early.stderr).toContain('stop the server first');
+    await server.stop();
+    const { code, stdout, stderr } = await server.command('restore', 'backup.db');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^\S+crewkit\.db is the backup now: \d+ bytes, checked\. The database before is \S+\.\n$/);
+    await server.start();
+    expect(await new ApiClient(server).login(ada.email)).toMatchObject({ status: 200 });
+    expect(await new ApiClient(server).login(bob.email)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('keys and migrate', () => {
+  it('print keys that a server in production accepts, and create its database', async () => {
+    const first = ServerProcess.prepare();
+    const { code, stdout } = await first.command('keys');
+    const keys: Record<string, string> = {};
+    for (const [, name = '', value = ''] of stdout.matchAll(/^(CREWKIT_\w+)='(\S+)'$/gm)) keys[name] = value;
+    expect({ code, names: Object.keys(keys) }).toEqual({
+      code: 0,
+      names: ['CREWKIT_JWT_KEYS', 'CREWKIT_ENCRYPTION_KEYS'],
+    });
+    expect((await first.command('keys')).stdout).not.toBe(stdout);
+    const server = ServerProcess.prepare({ ...keys, NODE_ENV: 'production', CREWKIT_MAIL: 'smtp://127.0.0.1:9' });
+    try {
+      expect((await server.command('migrate')).stdout).toMatch(/^Applied 0001-\S+\.\n$/);
+      expect(await server.command('migrate')).toMatchObject({
+        code: 0,
+        stdout: "The database has this version's schema already.\n",
+      });
+      await server.start();
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    } finally {
+      await Promise.all([first.dispose(), server.dispose()]);
+    }
   });
 });
