@@ -5,7 +5,7 @@ import type { ConversationHandle } from '../chat/use-conversation.js';
 import { useSessionState } from '../session/use-session.js';
 import { Action } from './action.js';
 import type { ConversationTexts } from './conversation-texts.js';
-import { useEndInView } from './use-end-in-view.js';
+import { useLogScroll } from './use-log-scroll.js';
 
 interface Shared {
   readonly texts: ConversationTexts;
@@ -22,7 +22,7 @@ export interface MessageLogProps extends Shared {
 export function MessageLog({ conversation, ...shared }: MessageLogProps): ReactElement {
   const { texts, renderBody } = shared;
   const { messages, unsent, hasOlder, hasNewer, load, retry, discard } = conversation;
-  const { ref, onScroll } = useEndInView(conversation);
+  const { ref, onScroll } = useLogScroll(conversation);
   const { user } = useSessionState();
   // The mark stays where it is while the user reads.
   const [lastReadSeq] = useState(() => findLastRead(conversation, user?.id));
@@ -67,9 +67,9 @@ interface ItemProps extends Shared {
 }
 
 function Item({ message, isOwn, texts, toName, renderBody }: ItemProps): ReactElement {
-  const { senderId, createdAt, editedAt, deletedAt, body, attachments } = message;
+  const { id, senderId, createdAt, editedAt, deletedAt, body, attachments } = message;
   return (
-    <li data-part="message" data-own={isOwn}>
+    <li data-part="message" data-own={isOwn} data-message-id={id}>
       <span data-part="sender">{toName(senderId)}</span>{' '}
       <time dateTime={createdAt} data-part="time">
         {texts.time(new Date(createdAt))}
@@ -78,8 +78,8 @@ function Item({ message, isOwn, texts, toName, renderBody }: ItemProps): ReactEl
       <div data-part="body">{deletedAt === null ? renderBody(body) : texts.deleted}</div>
       {attachments.length > 0 && (
         <ul data-part="attachments">
-          {attachments.map(({ id, fileName, url }) => (
-            <li key={id}>
+          {attachments.map(({ id: attachmentId, fileName, url }) => (
+            <li key={attachmentId}>
               <a href={url} target="_blank" rel="noreferrer">
                 {fileName}
               </a>

@@ -60,8 +60,12 @@ describeInBrowser('Conversation', () => {
     await soon(toEnd).toBeLessThan(2);
 
     await log.evaluate((element) => element.scrollTo({ top: 0 }));
+    const first = page.locator('[data-part=message]', { hasText: (await bodies(page))[0] ?? '' });
+    const getTop = (): Promise<number> => first.evaluate((element) => element.getBoundingClientRect().top);
+    const top = await getTop();
     await page.getByRole('button', { name: 'Earlier messages' }).click();
     await soon(async () => (await bodies(page))[0]).toBe('Message 1');
+    expect(Math.abs((await getTop()) - top)).toBeLessThan(2);
     await post('Message 62');
     await soon(async () => (await bodies(page)).at(-1)).toBe('Message 62');
     expect(await toEnd()).toBeGreaterThan(100);
