@@ -36,7 +36,8 @@ app.get('/whoami', async (context) => {
   return admitted instanceof Response ? admitted : context.json({ email: admitted.user.email });
 });
 app.get('/assets/*', serveStatic({ root: dirname(page) }));
-for (const path of ['/', '/verify-email']) app.get(path, serveStatic({ path: page }));
+const paths = ['/', '/verify-email', '/reset-password', '/invitations/accept'];
+for (const path of paths) app.get(path, serveStatic({ path: page }));
 app.all('*', (context) => handler(context.req.raw, toPeer(context)));
 
 const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -1,10 +1,10 @@
 import { createCrewkitClient } from '@crewkit/client-sdk';
 import { CrewkitProvider } from '@crewkit/react';
+import { AcceptInvitation, ResetPassword, VerifyEmail } from '@crewkit/react/components';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { Planner } from './planner.js';
-import { VerifyEmail } from './verify-email.js';
 
 // Read at build time. By default, the page calls the server that serves it, and keeps its tokens in the browser's storage.
 const { VITE_CREWKIT_URL: baseUrl = '', VITE_CREWKIT_SESSION: session } = import.meta.env as Readonly<
@@ -14,12 +14,29 @@ const client = createCrewkitClient({ baseUrl, ...(session === 'cookie' && { stor
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root.');
-const token = new URLSearchParams(location.search).get('token');
+
+// The pages that emails link to.
+const linked = {
+  '/verify-email': VerifyEmail,
+  '/reset-password': ResetPassword,
+  '/invitations/accept': AcceptInvitation,
+};
+const Linked = Object.entries(linked).find(([path]) => path === location.pathname)?.[1];
+const token = new URLSearchParams(location.search).get('token') ?? '';
 
 createRoot(root).render(
   <StrictMode>
     <CrewkitProvider client={client}>
-      {location.pathname === '/verify-email' && token !== null ? <VerifyEmail token={token} /> : <Planner />}
+      {Linked === undefined ? (
+        <Planner />
+      ) : (
+        <main>
+          <h1>Planner</h1>
+          <Linked token={token}>
+            <a href="/">Continue</a>
+          </Linked>
+        </main>
+      )}
     </CrewkitProvider>
   </StrictMode>,
 );

@@ -13,7 +13,7 @@ export interface ConversationTexts {
   readonly messages: string;
   /** The mark above the first unread message. */
   readonly unread: string;
-  /** The name of a user that is not loaded yet, or whose name the user is not allowed to see. */
+  /** Replaces a name that the server does not show to the user. */
   readonly unknownUser: string;
   readonly time: (sentAt: Date) => string;
   readonly edited: string;

@@ -36,6 +36,7 @@ function Open({ conversationId, renderBody = toText, className, texts: own }: Co
   const getName = useUserNames();
   const toName = (userId: string): string => {
     const name = getName(userId);
+    if (name === 'loading') return '';
     return typeof name === 'string' ? texts.unknownUser : (name.displayName ?? `${name.firstName} ${name.lastName}`);
   };
   const { status, error } = conversation;

@@ -7,7 +7,7 @@ describeInBrowser('SignIn', () => {
   const browser = ReactBrowser.use();
   const password = 'Correct-horse-7';
 
-  const open = (): Promise<Page> => browser.open({ component: 'none' });
+  const open = (): Promise<Page> => browser.open({ component: 'sign-in' });
   const heading = (page: Page): Promise<string> => page.getByRole('heading').innerText();
   const error = (page: Page): Promise<string> => page.locator('form [role=alert]').innerText();
   /** Returns the name of the focused field, or the text of another focused element. */
@@ -92,7 +92,7 @@ describeInBrowser('SignIn', () => {
       route.fulfill({ json: { providers: [{ id: 'acme', name: 'Acme' }] } }),
     );
     await context.route('**/auth/social/acme?**', (route) => route.fulfill({ body: 'Acme' }));
-    const page = await browser.open({ component: 'none' }, context);
+    const page = await browser.open({ component: 'sign-in' }, context);
     const [popup] = await Promise.all([page.waitForEvent('popup'), press(page, 'Continue with Acme')]);
     expect(new URL(popup.url()).pathname).toMatch(/\/auth\/social\/acme$/);
     await popup.close();

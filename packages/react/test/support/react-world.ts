@@ -86,13 +86,19 @@ export class ReactWorld {
     await this.parts.dispose();
   }
 
-  /** Creates a user with a verified account and signs in a client. */
-  async createPerson(firstName: string): Promise<Person> {
+  /** Registers a user. The token confirms the address. */
+  async register(firstName: string) {
     const { useCases } = this.parts.crewkit;
     const email = `${firstName.toLowerCase()}.${randomUUID()}@example.test`;
     const password = 'Correct-horse-7';
     await useCases.registerAccount.execute({ firstName, lastName: 'Tester', email, password });
-    await useCases.verifyEmail.execute(await this.findToken(email, 'verify-email'));
+    return { email, password, token: await this.findToken(email, 'verify-email') };
+  }
+
+  /** Creates a user with a verified account and signs in a client. */
+  async createPerson(firstName: string): Promise<Person> {
+    const { email, password, token } = await this.register(firstName);
+    await this.parts.crewkit.useCases.verifyEmail.execute(token);
     const client = createCrewkitClient({ baseUrl: this.url, basePath, storage: 'memory' });
     this.clients.push(client);
     const { id } = await client.auth.login({ email, password });

@@ -1,11 +1,5 @@
-import { VerifyEmail } from '@crewkit/example-react-page';
-import type { ReactElement } from 'react';
+import { VerifyEmail } from '@crewkit/react/components';
 
-interface Props {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-}
+import { createLinkedPage } from '../linked-page.tsx';
 
-export default async function VerifyEmailPage({ searchParams }: Props): Promise<ReactElement> {
-  const { token = '' } = await searchParams;
-  return <VerifyEmail token={String(token)} />;
-}
+export default createLinkedPage(VerifyEmail);

@@ -1,0 +1,5 @@
+import { ResetPassword } from '@crewkit/react/components';
+
+import { createLinkedPage } from '../linked-page.tsx';
+
+export default createLinkedPage(ResetPassword);

@@ -1,2 +1,0 @@
-export { Planner } from './planner.js';
-export { VerifyEmail } from './verify-email.js';
