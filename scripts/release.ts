@@ -3,6 +3,7 @@
 // and lists the packages.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRepository } from './packed/describe-source.js';
 import { withStagedPackages } from './packed/pack-packages.js';
 import { listPublicPackages, type Package } from './packed/public-packages.js';
 import { capture, npm, root, succeeds } from './run-command.mjs';
@@ -23,11 +24,14 @@ function listMissingBuilds(): readonly string[] {
     .map(({ manifest }) => `${manifest.name} is not built: npm run build`);
 }
 
-/** Returns the reasons why the packages would differ from the committed sources. */
+/** Returns the reasons why a reader of a package page would not find the sources of the package. */
 function listTreeErrors(): readonly string[] {
   const changed = capture('git', ['status', '--porcelain']).stdout.trim();
   const waiting = readdirSync(join(root, '.changeset')).filter((name) => name.endsWith('.md') && name !== 'README.md');
   return [
+    ...(readRepository() === null
+      ? ['package.json has no `repository`: without it, package pages have no links, and npm cannot prove the source.']
+      : []),
     ...(changed === '' ? [] : [`There are changes that are not committed:\n${changed}`]),
     ...waiting.map((name) => `.changeset/${name} is not in the changelogs yet: npx changeset version`),
   ];

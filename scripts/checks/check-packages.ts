@@ -28,10 +28,12 @@ const mostBytes: Readonly<Record<string, number>> = {
 const mostBytesOfOthers = 1_000_000;
 const unwanted = /\.test\.|\.tsbuildinfo$|\.map$|(?:^|[\\/])(?:test|src)[\\/]|(?<!\.d)\.[cm]?tsx?$/;
 
+/** A release takes the address from the root's package.json. */
+const repository = 'https://git.example/crewkit';
 const consumer = mkdtempSync(join(tmpdir(), 'crewkit-consumer-'));
 
 try {
-  const archives = await packPackages(consumer);
+  const archives = await packPackages(consumer, repository);
   const manifests = Object.entries(archives).map(([name, archive]) => checkPackage(name, archive));
   linkThirdParties(manifests);
   writeConsumer();
@@ -52,6 +54,12 @@ function checkPackage(name: string, archive: string): Manifest {
   expect(`${name}: publint`, capture(process.execPath, [tools.publint, '--strict', '--pack', 'false', folder]));
   checkFiles(name, folder);
   const text = readFileSync(join(folder, 'package.json'), 'utf8');
+  const named = ['"keywords"', `"homepage": "${repository}/blob/HEAD/packages/`, '"directory": "packages/'];
+  const missing = named.filter((part) => !text.includes(part));
+  expect(`${name}: its package.json names keywords and the repository`, {
+    ok: missing.length === 0,
+    output: missing.join(),
+  });
   const internal = text.match(/@crewkit\/source|devDependencies|"files"/g) ?? [];
   expect(`${name}: its package.json contains nothing internal`, { ok: internal.length === 0, output: internal.join() });
   return JSON.parse(text) as Manifest;
@@ -64,6 +72,8 @@ function checkFiles(name: string, folder: string): void {
     existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '';
   const wrong = files.filter((file) => unwanted.test(file.slice(folder.length + 1)));
   expect(`${name}: contains no tests, sources or maps`, { ok: wrong.length === 0, output: wrong.join('\n') });
+  const relativeLinks = [...toText('README.md').matchAll(/\]\((?!https?:|#)[^)]*\)/g)].map(([link]) => link);
+  expect(`${name}: the README has no relative links`, { ok: relativeLinks.length === 0, output: relativeLinks.join() });
   const references = files.filter(
     (file) => file.endsWith('.ts') && readFileSync(file, 'utf8').includes('sourceMappingURL'),
   );

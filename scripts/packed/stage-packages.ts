@@ -1,22 +1,32 @@
 // Builds the folders that are published. They contain bundled JavaScript and the declarations that it needs, but no sources and no maps.
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { copyDeclarations } from './copy-declarations.js';
+import { describeSource, withAbsoluteLinks } from './describe-source.js';
 import { inlineFiles } from './inline-files.js';
 import { listPublicPackages, type Conditions, type Manifest, type Package } from './public-packages.js';
 import { copyServerFiles, describeServer, serverName } from './stage-server.js';
 import { describeLicenses, readVendored, type Vendored } from './vendored-packages.js';
 
-/** Stages every public package in a folder below `target`. Needs a build. Returns the packages with their staged folders. */
-export async function stagePackages(target: string): Promise<readonly Package[]> {
+/**
+ * Stages every public package in a folder below `target`. Needs a build. `repository` is the web address of the repository. Returns the
+ * packages with their staged folders.
+ */
+export async function stagePackages(target: string, repository: string | null): Promise<readonly Package[]> {
   const staged: Package[] = [];
-  for (const built of listPublicPackages()) staged.push(await stagePackage(built, join(target, built.manifest.name)));
+  for (const built of listPublicPackages()) {
+    staged.push(await stagePackage(built, join(target, built.manifest.name), repository));
+  }
   return staged;
 }
 
-/** Stages one package in the folder `to`. */
-export async function stagePackage({ folder: from, manifest }: Package, to: string): Promise<Package> {
+/** Stages one package in the folder `to`. Without a `repository`, links in Markdown files stay relative. */
+export async function stagePackage(
+  { folder: from, manifest }: Package,
+  to: string,
+  repository: string | null = null,
+): Promise<Package> {
   const entries = Object.values(manifest.exports);
   mkdirSync(to, { recursive: true });
   const programs = [...entries.map((entry) => entry.default), ...Object.values(manifest.bin ?? {})];
@@ -28,11 +38,14 @@ export async function stagePackage({ folder: from, manifest }: Package, to: stri
     { from, to },
   );
   for (const name of ['README.md', 'LICENSE', 'CHANGELOG.md']) {
-    if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name));
+    if (!existsSync(join(from, name))) continue;
+    const text = readFileSync(join(from, name), 'utf8');
+    writeFileSync(join(to, name), repository === null ? text : withAbsoluteLinks(text, from, repository));
   }
   if (vendored.length > 0)
     writeFileSync(join(to, 'THIRD-PARTY-LICENSES.md'), describeLicenses('the code of the worker threads', vendored));
-  const published = toPublished(isServer ? describeServer(manifest) : manifest, vendored);
+  const described = toPublished(isServer ? describeServer(manifest) : manifest, vendored);
+  const published = repository === null ? described : { ...described, ...describeSource(from, repository) };
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
   return { folder: to, manifest: published };
 }
