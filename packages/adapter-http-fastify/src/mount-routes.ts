@@ -59,7 +59,7 @@ type PathCheck = (url: string, methods: readonly string[]) => void;
 function mountRoutes(app: FastifyInstance, crewkit: Crewkit, requireFreePath: PathCheck): void {
   leaveBodiesUnread(app);
   const methods = app.supportedMethods as HTTPMethods[];
-  const places = findPlaces(crewkit);
+  const places = findMountedPaths(crewkit);
   for (const { url } of places) requireFreePath(url, methods);
   for (const route of crewkit.routes) {
     const handler = answerWith((request) => crewkit.dispatch(route, request));
@@ -79,20 +79,20 @@ function mountRoutes(app: FastifyInstance, crewkit: Crewkit, requireFreePath: Pa
 }
 
 /** Fastify's router treats two paths as the same path if they differ only in the names of parameters. */
-function toPlace(path: string): string {
+function toMountedPath(path: string): string {
   return path.replaceAll(/:\w+/g, ':');
 }
 
-interface Place {
+interface MountedPath {
   readonly url: string;
   /** The methods that Crewkit's routes serve. */
   readonly own: Set<HTTPMethods>;
 }
 
-function findPlaces({ routes }: Crewkit): readonly Place[] {
-  const places = new Map<string, Place>();
+function findMountedPaths({ routes }: Crewkit): readonly MountedPath[] {
+  const places = new Map<string, MountedPath>();
   for (const route of routes) {
-    const key = toPlace(route.path);
+    const key = toMountedPath(route.path);
     const place = places.get(key) ?? { url: route.path, own: new Set() };
     for (const method of listMethods(route)) place.own.add(method);
     places.set(key, place);
@@ -110,13 +110,13 @@ function listMethods({ method }: Crewkit['routes'][number]): readonly HTTPMethod
  * message names both routes. Fastify's own message names only one.
  */
 function createPathCheck(app: FastifyInstance, { routes }: Crewkit): PathCheck {
-  const places = new Set(routes.map(({ path }) => toPlace(path)));
+  const places = new Set(routes.map(({ path }) => toMountedPath(path)));
   return (url, methods) => {
-    const place = toPlace(url);
+    const place = toMountedPath(url);
     if (!places.has(place)) return;
     const taken = methods.find((method) => app.hasRoute({ method, url }));
     if (taken === undefined) return;
-    const operations = routes.filter(({ path }) => toPlace(path) === place).map(({ operationId }) => operationId);
+    const operations = routes.filter(({ path }) => toMountedPath(path) === place).map(({ operationId }) => operationId);
     const path = `the path of Crewkit's ${operations.join(', ')}`;
     throw new Error(`crewkitPlugin: expected app routes on other paths, got ${taken} ${url}, which is ${path}`);
   };

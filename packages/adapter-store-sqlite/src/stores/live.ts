@@ -1,8 +1,8 @@
-/**
- * Returns an SQL condition that is true if the organization with this id is not deleted. The rows of a deleted organization, project or
- * task remain until `SqliteDeletionStore` has removed them. The permission chain (`grant-store.ts`) includes the conditions in this file,
- * so a read after a permission check needs no further condition. Any other read must include one of these conditions itself.
- */
+// The rows of a deleted organization or project, and of the conversation of a deleted task, remain until `SqliteDeletionStore` has removed
+// them. The permission chain (`grant-store.ts`) includes the conditions in this file, so a read after a permission check needs no further
+// condition. Any other read must include one of these conditions itself.
+
+/** Returns an SQL condition that is true if the organization with this id is not deleted. */
 export const isLiveOrganization = (id: string): string =>
   `EXISTS (SELECT 1 FROM organizations WHERE id = ${id} AND deleted_at IS NULL)`;
 

@@ -27,8 +27,8 @@ export interface PermissionGuard {
   readonly param?: string;
   /**
    * Describes other grounds for access, or other conditions, as a noun phrase for the documentation, such as
-   * `participation in the conversation`. If it is set, the dispatcher does not check the permissions, and the use case
-   * decides alone. The use case checks the permissions in any case.
+   * `participation in the conversation`. If it is set, the use case checks the permissions and the other grounds. The dispatcher then
+   * checks the permissions only to hide the errors of invalid input from callers who may not see the resource.
    */
   readonly or?: string;
   /**
@@ -146,7 +146,8 @@ export function publicRoute<const D extends RouteDescription>(
 }
 
 /**
- * Defines a route for callers with permissions. In addition to the dispatcher, the use case checks the permissions in its own transaction.
+ * Defines a route for callers with permissions. Crewkit's own use cases that write check the permissions again in their transaction. The
+ * handler of an embedding application's route is protected only by the guard.
  *
  * @example
  * guardedRoute(listInvoices, async (_, { params }) => ({ status: 200, body: await invoices.list(params.projectId) }));
@@ -168,8 +169,10 @@ export function guardedRead<const D extends RouteDescription & { readonly method
 ): Route {
   return {
     ...description,
-    run: async (useCases, input, { actor, reader }) =>
-      run(useCases, input as InputOf<D>, reader ?? requireActor(description, actor)),
+    run: async (useCases, input, { reader }) => {
+      if (reader === null) throw new Error(`${description.operationId} was run without its guard`);
+      return run(useCases, input as InputOf<D>, reader);
+    },
   };
 }
 

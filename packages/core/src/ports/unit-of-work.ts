@@ -115,7 +115,7 @@ export interface UnitOfWork<Client = unknown> {
    */
   run<T>(work: (stores: Stores) => Promise<T>, traits?: WorkTraits): Promise<T>;
   /**
-   * Runs reads without a transaction. Each read sees at least the changes that were committed before the call to `read`. A read can wait
+   * Runs reads. They need not see the same state of the database, as in one transaction. Each read sees at least the changes that were committed before the call to `read`. A read can wait
    * for writers. Inside `work`, writes and calls to `lockById` reject and change nothing.
    */
   read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;

@@ -33,7 +33,7 @@ const findByAccessToken = `
   FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id
   WHERE t.access_token_id = @accessTokenId AND s.expires_at > @now`;
 const deleteOne = 'DELETE FROM sessions WHERE id = @sessionId AND account_id = @userId';
-const getDeleteToken = 'DELETE FROM refresh_tokens WHERE session_id = @sessionId AND rotated_at IS NULL';
+const deleteLiveToken = 'DELETE FROM refresh_tokens WHERE session_id = @sessionId AND rotated_at IS NULL';
 const deleteAll = 'DELETE FROM sessions WHERE account_id = @userId AND id IS NOT @exceptId RETURNING id';
 const deleteLiveTokens = `
   DELETE FROM refresh_tokens WHERE account_id = @userId AND rotated_at IS NULL AND session_id IS NOT @exceptId`;
@@ -107,7 +107,7 @@ export class SqliteSessionStore implements Store<'sessions'> {
 
   async delete(userId: string, sessionId: string): Promise<boolean> {
     if (this.connection.run(deleteOne, { userId, sessionId }) === 0) return false;
-    this.connection.run(getDeleteToken, { sessionId });
+    this.connection.run(deleteLiveToken, { sessionId });
     return true;
   }
 

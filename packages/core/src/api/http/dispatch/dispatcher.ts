@@ -36,8 +36,8 @@ export interface HostPermissions {
 }
 
 /**
- * Turns a request into a response: find the route → identify the caller → limit → refuse an unidentified caller → path parameters →
- * authorize → query and body → run the use case → render. HTTP adapters only translate requests and responses. The dispatcher itself determines the route of a request, so that all adapters behave alike. Never rejects.
+ * Turns a request into a response: find the route → identify the caller → limit → refuse a malformed path, an unidentified caller and invalid
+ * path parameters → authorize → query and body → use case → render. Determines the route itself, so that all adapters behave alike. Never rejects.
  */
 export class Dispatcher {
   private readonly finder: RouteFinder;
@@ -125,25 +125,21 @@ export class Dispatcher {
   private async runRoute(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
     const claims = this.readClaims(request);
     if (claims !== null) context.told.userId = claims.userId;
-    const { limitRequests: limits, settings } = this.parts;
-    const question = {
-      request,
-      route,
-      claims,
-      client: context.client,
-      limits,
-      sessionOrigins: settings.sessionOrigins,
-    };
+    const {
+      limitRequests: limits,
+      settings: { sessionOrigins },
+    } = this.parts;
+    const question = { request, route, claims, client: context.client, limits, sessionOrigins };
     const identified = await identifyCaller(this.useCases, question);
-    const { actor, account, userId, cookieSession, input: early, refusal } = identified;
+    const { actor, account, userId, cookieSession, input: earlyInput, refusal } = identified;
     await this.limit(context, request, { route, userId });
-    // A malformed path throws an error here, which becomes a 400 for every caller.
-    const found = this.finder.getParams(route, request);
+    // A malformed path throws an error here, which becomes a 400, whether the caller is identified or not.
+    const rawParams = this.finder.getParams(route, request);
     if (refusal !== null) throw refusal as Error;
-    const params = parseParams(route, found);
-    const reader = actor !== null && isGuarded(route) ? await this.authorize(route, actor, found) : null;
+    const params = parseParams(route, rawParams);
+    const reader = actor !== null && isGuarded(route) ? await this.authorize(route, actor, rawParams) : null;
     const search = parseSearch(request.target);
-    const { query, body } = early ?? (await this.parse(route, request, { search, actor, params: found }));
+    const { query, body } = earlyInput ?? (await this.parse(route, request, { search, actor, params: rawParams }));
     const input = { params, query, body, client: context.client, ...toHeaders(request), cookieSession, search };
     const caller = { actor, account, reader };
     if (route.form !== undefined) {
@@ -185,10 +181,11 @@ export class Dispatcher {
     actor: SessionActor,
     params: PathParams,
   ): Promise<AuthorizedReader | null> {
+    if (route.guard.or !== undefined) return null;
     const guard = this.guards.get(route);
-    if (guard === undefined || route.guard.or !== undefined) return null;
-    const { checkPermissions } = this.useCases;
-    const authorization = await checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
+    if (guard === undefined) throw new Error(`The guard of ${route.operationId} is not compiled`);
+    const resource = guard.getResource(params);
+    const authorization = await this.useCases.checkPermissions.require(actor.userId, guard.permissions, resource);
     // On other methods, the use case must check again, because the caller can lose access while the body arrives.
     return route.method === 'GET' ? { actor, ...authorization } : null;
   }
@@ -223,8 +220,8 @@ export class Dispatcher {
 
   private toCrewkitError(error: unknown, context: RequestContext): CrewkitError {
     if (CrewkitError.is(error)) {
-      if (error.code === 'UNAVAILABLE')
-        this.parts.logger.error({ requestId: context.requestId, err: error }, 'unavailable');
+      const { requestId } = context;
+      if (error.code === 'UNAVAILABLE') this.parts.logger.error({ requestId, err: error }, 'unavailable');
       return error;
     }
     if (error instanceof URIError) return new CrewkitError('VALIDATION_FAILED', { detail: 'The path is malformed.' });
@@ -239,8 +236,8 @@ export class Dispatcher {
   ): void {
     const durationMs = Math.round((performance.now() - done.startedAt) * 10) / 10;
     const operation = done.route?.operationId ?? 'unmatched';
-    const { ipAddress } = client;
-    const fields = { requestId, method: done.method, operation, status: done.status, durationMs, ipAddress, ...told };
+    const { method, status } = done;
+    const fields = { requestId, method, operation, status, durationMs, ipAddress: client.ipAddress, ...told };
     this.parts.logger.info(fields, 'request completed');
   }
 }

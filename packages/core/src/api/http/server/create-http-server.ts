@@ -23,7 +23,8 @@ const timeouts = {
 const silentMs = 120_000;
 
 /**
- * Creates the HTTP/1.1 server on which every adapter runs, and sets its timeouts. For invalid HTTP requests, to which
+ * Creates the HTTP/1.1 server on which the complete servers of the adapters run (`createFastifyServer`), and sets its timeouts. Use it for
+ * your own server too. For invalid HTTP requests, to which
  * node would respond with only a status or not at all, the server sends problem responses like those of Crewkit's API.
  *
  * @example
