@@ -1,7 +1,8 @@
-import type { Message } from '@crewkit/client-sdk';
+import type { Attachment, Message } from '@crewkit/client-sdk';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 
 import type { ConversationHandle } from '../chat/use-conversation.js';
+import { useCrewkit } from '../provider/crewkit-context.js';
 import { useSessionState } from '../session/use-session.js';
 import { Action } from './action.js';
 import type { ConversationTexts } from './conversation-texts.js';
@@ -78,16 +79,51 @@ function Item({ message, isOwn, texts, toName, renderBody }: ItemProps): ReactEl
       <div data-part="body">{deletedAt === null ? renderBody(body) : texts.deleted}</div>
       {attachments.length > 0 && (
         <ul data-part="attachments">
-          {attachments.map(({ id: attachmentId, fileName, url }) => (
-            <li key={attachmentId}>
-              <a href={url} target="_blank" rel="noreferrer">
-                {fileName}
-              </a>
+          {attachments.map((attachment) => (
+            <li key={attachment.id}>
+              <AttachmentLink message={message} attachment={attachment} />
             </li>
           ))}
         </ul>
       )}
     </li>
+  );
+}
+
+interface AttachmentLinkProps {
+  readonly message: Message;
+  readonly attachment: Attachment;
+}
+
+function AttachmentLink({ message, attachment }: AttachmentLinkProps): ReactElement {
+  const { chats } = useCrewkit();
+  const { id, fileName, url, urlExpiresAt } = attachment;
+  /** Opens the file with a new link. Without a connection, opens the old one, whose page tells that it has expired. */
+  const openAgain = async (): Promise<void> => {
+    // Opened at once, because browsers block windows that do not follow a click.
+    const tab = window.open('about:blank');
+    if (tab === null) return;
+    tab.opener = null;
+    const found = await chats
+      .listMessages(message.conversationId, { around: message.id, limit: 1 })
+      .catch(() => ({ items: [] as Message[] }));
+    const renewed = found.items[0]?.attachments.find((each) => each.id === id) ?? attachment;
+    tab.location.replace(renewed.url);
+  };
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      onClick={(event) => {
+        // Links are valid for an hour or two.
+        if (Date.parse(urlExpiresAt) > Date.now()) return;
+        event.preventDefault();
+        void openAgain();
+      }}
+    >
+      {fileName}
+    </a>
   );
 }
 

@@ -89,6 +89,15 @@ describeInBrowser('Conversation', () => {
     const { pathname, search } = new URL((await link.getAttribute('href')) ?? '');
     expect((await page.request.get(browser.world.url + pathname + search)).status()).toBe(200);
 
+    // The fixture's public URL leads nowhere.
+    await page.context().route('http://127.0.0.1/**', (route) => route.fulfill({ body: 'plan' }));
+    await page.evaluate('{ const now = Date.now; Date.now = () => now() + 3 * 3_600_000; }');
+    browser.world.requests.length = 0;
+    const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+    await tab.waitForURL((url) => url.pathname === pathname);
+    expect(browser.world.requests).toContain(`GET /chats/${id}/messages`);
+    await tab.close();
+
     await bob.client.users.block(ada.id);
     await field.fill('Are you there?');
     await field.press('Enter');
