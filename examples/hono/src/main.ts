@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { createFetchHandler, requireSignedIn } from '@crewkit/adapter-http-fetch';
+import { createFetchHandler } from '@crewkit/adapter-http-fetch';
 import { smtpMailer } from '@crewkit/adapter-mail-smtp';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { attachRealtime } from '@crewkit/adapter-ws';
@@ -11,7 +11,7 @@ import { createCrewkit, createHttpServer, deriveKeys } from '@crewkit/core';
 import { getRequestListener } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 
 const { PORT = '3000', DATABASE = 'planner.db', SECRET, SMTP_URL } = process.env;
 const { PUBLIC_URL = `http://localhost:${PORT}` } = process.env;
@@ -25,20 +25,14 @@ const crewkit = await createCrewkit({
   ...(SMTP_URL !== undefined && { mailer: smtpMailer({ url: SMTP_URL, from: 'planner@example.com' }) }),
 });
 const handler = createFetchHandler(crewkit);
-const admit = requireSignedIn(crewkit);
-const toPeer = (context: Context) => ({ remoteAddress: getConnInfo(context).remote.address ?? '' });
 // What `vite build` has written. Hono needs a path relative to the working directory.
 const page = relative('.', fileURLToPath(import.meta.resolve('@crewkit/example-react-page/page/index.html')));
 
 const app = new Hono();
-app.get('/whoami', async (context) => {
-  const admitted = await admit(context.req.raw, toPeer(context));
-  return admitted instanceof Response ? admitted : context.json({ email: admitted.user.email });
-});
 app.get('/assets/*', serveStatic({ root: dirname(page) }));
 const paths = ['/', '/verify-email', '/reset-password', '/invitations/accept'];
 for (const path of paths) app.get(path, serveStatic({ path: page }));
-app.all('*', (context) => handler(context.req.raw, toPeer(context)));
+app.all('*', (context) => handler(context.req.raw, { remoteAddress: getConnInfo(context).remote.address ?? '' }));
 
 const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 const server = createHttpServer((request, response) => void listener(request, response));
