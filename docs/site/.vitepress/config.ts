@@ -36,6 +36,7 @@ export default defineConfig({
     nav: [
       { text: 'Guides', link: '/docs/guides/embedding' },
       { text: 'Reference', link: '/docs/reference/api' },
+      { text: 'Packages', link: '/docs/site/packages/core' },
       { text: 'HTTP API', link: '/docs/site/http/auth' },
       { text: 'Operating', link: '/docs/operating/deployment' },
     ],
