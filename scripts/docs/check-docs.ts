@@ -8,6 +8,7 @@ import { routeLimits, internals } from '@crewkit/core/internal';
 import { checkSnippets } from './check-snippets.js';
 import { durableEventsIn } from './event-names.js';
 import { readCode, readTable, replaceTable } from './markdown-tables.js';
+import { dependencyTables } from './dependency-table.js';
 import { metricTable } from './metric-table.js';
 import { optionTables } from './option-tables.js';
 import { permissionTables } from './permission-tables.js';
@@ -40,7 +41,11 @@ checkPages();
 checkErrors();
 checkLimits();
 checkOptions();
-checkPermissions();
+checkMadeTables('docs/reference/permissions.md', permissionTables());
+checkMadeTables(
+  'docs/reference/dependencies.md',
+  dependencyTables((fault) => faults.push(`a dependency: ${fault}`)),
+);
 checkMetrics();
 checkDurableEvents();
 checkRealtimeEvents();
@@ -145,11 +150,6 @@ function checkOptions(): void {
     'docs/reference/options.md',
     optionTables(read(source), (fault) => faults.push(`${source}: ${fault}`)),
   );
-}
-
-/** Checks the generated tables of docs/reference/permissions.md. */
-function checkPermissions(): void {
-  checkMadeTables('docs/reference/permissions.md', permissionTables());
 }
 
 /** Checks that docs/reference/metrics.md contains the table of the catalog, and that queries use only metrics in the catalog. */
