@@ -1,11 +1,12 @@
 // Installs the packed packages into empty projects and runs the READMEs' examples there: with the lowest and the highest versions of all
 // peers. By default, uses the Node that runs this script. `--all` uses the oldest supported version and newer versions, and `22.23.3` uses
-// that version. Needs a build.
+// that version. Also creates projects with create-crewkit: one, or three with `--all`. Needs a build.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 import { bundleHost } from '../packed/bundle-host.js';
+import { tryCreatedProjects } from '../packed/created-projects.js';
 import { countFailures, expect, type Result } from '../packed/expectations.js';
 import { fetchNode, runningNode, type Node } from '../packed/nodes.js';
 import { packPackages } from '../packed/pack-packages.js';
@@ -28,6 +29,10 @@ try {
   const packed = Object.entries(await packPackages(join(home, 'packed')));
   const archives = Object.fromEntries(packed.map(([name, path]) => [name, `file:${path}`]));
   tryPage(archives);
+  await tryCreatedProjects(home, archives, {
+    all: process.argv.includes('--all'),
+    createDatabase: async () => (await createDatabase(postgres.url)).url,
+  });
   for (const version of listVersions()) await tryServers(version, archives);
 } finally {
   await postgres.dispose();

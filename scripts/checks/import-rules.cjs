@@ -170,7 +170,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(?:packages|examples)/[^/]+/(?:dist(?:-types)?|build)/' },
+    // The template of new projects is compiled in the projects that are made of it.
+    exclude: { path: '^(?:packages|examples)/[^/]+/(?:dist(?:-types)?|build)/|^packages/create-crewkit/template/' },
     // Without these three lines packages resolve to files that do not exist before a build, and no rule ever fires.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: require.resolve('../../tsconfig/test.json') },

@@ -97,7 +97,7 @@ function isAssignment(word: string): boolean {
   return /^[A-Za-z_]\w*=/.test(word);
 }
 
-const npmCommands = new Set('audit ci exec init install pack pkg publish sbom version view whoami'.split(' '));
+const npmCommands = new Set('audit ci create exec init install pack pkg publish sbom version view whoami'.split(' '));
 
 function checkNpm([command = '', name = '']: string[], fault: Report): void {
   if (command === 'run' ? name in scripts : command in scripts || npmCommands.has(command)) return;

@@ -23,6 +23,7 @@ const places: Record<string, Place> = {
   'examples/hono': ['blue', 534, 76, 44, 46],
   'examples/embed-in-fastify': ['blue', 584, 76, 120, 46],
   'examples/quickstart': ['blue', 710, 76, 78, 46],
+  'packages/create-crewkit': ['orange', 860, 56, 140, 36],
   'packages/cli': ['orange', 1010, 56, 120, 36],
   'packages/server': ['purple', 794, 112, 336, 46],
   'packages/react': ['orange', 28, 198, 76, 62],

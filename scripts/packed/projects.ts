@@ -15,10 +15,7 @@ const devDependencies = {
 // The compiler checks the declarations of installed packages too, with `tsc --strict` as in most projects.
 const strict = { strict: true, target: 'ES2022', module: 'NodeNext' };
 
-/**
- * Creates a project, installs `dependencies` under that version of Node, and returns npm's output. From Node 22.14 on, all native modules
- * are prebuilt, so compiling is not allowed. The running version of Node gets the SQLite that was compiled when this clone was installed.
- */
+/** Creates a project, installs `dependencies` under that version of Node, and returns npm's output. */
 export function createProject(
   folder: string,
   { node, dependencies }: { readonly node: Node; readonly dependencies: Dependencies },
@@ -26,6 +23,14 @@ export function createProject(
   mkdirSync(join(folder, 'src'), { recursive: true });
   const manifest = { private: true, type: 'module', dependencies };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
+  return installProject(folder, node);
+}
+
+/**
+ * Installs the project's packages under that version of Node, and returns npm's output. From Node 22.14 on, all native modules are prebuilt,
+ * so compiling is not allowed. The running version of Node gets the SQLite that was compiled when this clone was installed.
+ */
+export function installProject(folder: string, node: Node): Result {
   const [program, ...args] = npmUnder(node);
   const compiled = join(root, 'node_modules/better-sqlite3/build');
   const isCompiled = node.version === runningNode.version && existsSync(compiled);

@@ -1,5 +1,5 @@
 // Builds the folders that are published. They contain bundled JavaScript and the declarations that it needs, but no sources and no maps.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { copyDeclarations } from './copy-declarations.js';
@@ -8,6 +8,9 @@ import { inlineFiles } from './inline-files.js';
 import { listPublicPackages, type Conditions, type Manifest, type Package } from './public-packages.js';
 import { copyServerFiles, describeServer, serverName } from './stage-server.js';
 import { describeLicenses, readVendored, type Vendored } from './vendored-packages.js';
+
+// What `files` names, but is not copied as it is.
+const converted = new Set(['CHANGELOG.md', 'build', 'dist', 'src']);
 
 /**
  * Stages every public package in a folder below `target`. Needs a build. `repository` is the web address of the repository. Returns the
@@ -30,6 +33,7 @@ export async function stagePackage(
   const entries = Object.values(manifest.exports);
   mkdirSync(to, { recursive: true });
   const programs = [...entries.map((entry) => entry.default), ...Object.values(manifest.bin ?? {})];
+  copyFiles(manifest, { from, to });
   const isServer = manifest.name === serverName;
   if (isServer) copyServerFiles(from, to);
   const vendored = isServer ? [] : await bundle(programs, { from, to });
@@ -48,6 +52,13 @@ export async function stagePackage(
   const published = repository === null ? described : { ...described, ...describeSource(from, repository) };
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
   return { folder: to, manifest: published };
+}
+
+/** Copies the folders that are published as they are, such as a template. */
+function copyFiles({ files = [] }: Manifest, { from, to }: { from: string; to: string }): void {
+  for (const name of files.filter((each) => !converted.has(each) && existsSync(join(from, each)))) {
+    cpSync(join(from, name), join(to, name), { recursive: true });
+  }
 }
 
 /** Bundles each program into one file, with shared files. Dependencies stay imports. Returns the packages that the workers contain. */

@@ -10,9 +10,9 @@ export const serverName = '@crewkit/server';
 const frontEnd = join(root, 'examples/web');
 const needed = [...separatePackages, 'swagger-ui-dist'];
 
-/** Copies the bundle, the files that it serves, and the front end. Needs a build of all of them. */
+/** Copies the bundle and the front end. Needs a build of both. */
 export function copyServerFiles(from: string, to: string): void {
-  for (const name of ['dist', 'public', 'demo']) cpSync(join(from, name), join(to, name), { recursive: true });
+  cpSync(join(from, 'dist'), join(to, 'dist'), { recursive: true });
   for (const name of ['dist', 'page-paths.json']) {
     cpSync(join(frontEnd, name), join(to, 'front-end', name), { recursive: true });
   }

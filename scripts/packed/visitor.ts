@@ -1,13 +1,13 @@
 // Uses the installed packages like a consumer: starts a server as a separate process, and acts as its users. Runs in an empty project, into
 // which scripts/checks/check-packed.ts copies it.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createCrewkitClient } from '@crewkit/client-sdk';
 
 const withinMs = 30_000;
 
 /** Starts the program, and passes it to `use`. Ends the program with SIGTERM and requires that no process remains. */
 export async function withServer(program: string, use: (server: Server) => Promise<void>): Promise<void> {
-  const server = new Server(program);
+  const server = new Server(spawn(process.execPath, [program], { env: { ...process.env, PORT: '0' } }));
   try {
     await use(server);
     await server.stop();
@@ -19,15 +19,14 @@ export async function withServer(program: string, use: (server: Server) => Promi
 
 export class Server {
   printed = '';
-  private readonly child;
+  private readonly child: ChildProcessWithoutNullStreams;
   private readonly ended: Promise<number | string | null>;
 
-  constructor(program: string) {
-    const child = spawn(process.execPath, [program], { env: { ...process.env, PORT: '0' } });
+  constructor(child: ChildProcessWithoutNullStreams) {
+    this.child = child;
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
     }
-    this.child = child;
     this.ended = new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
   }
 
