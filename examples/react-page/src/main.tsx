@@ -4,6 +4,7 @@ import { AcceptInvitation, ResetPassword, VerifyEmail } from '@crewkit/react/com
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import './page.css';
 import { Planner } from './planner.js';
 
 // Read at build time. By default, the page calls the server that serves it, and keeps its tokens in the browser's storage.
