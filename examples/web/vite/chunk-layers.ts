@@ -10,6 +10,8 @@ const boardPage = 'project/board/board-page';
 /** The pages that show conversations. */
 const conversationPages = ['project/task-panel/task-panel', 'chat/chats-page'];
 
+const sdkMethods = /\/client-sdk\/\w+\/api\/operations\.[jt]s$/;
+
 // In loading order. A module belongs to the first layer that needs it.
 const layers = ['landing', 'start', 'auth', 'shell', 'work', 'common', 'conversation'] as const;
 type Layer = (typeof layers)[number];
@@ -41,6 +43,9 @@ function assignLayers(chunks: readonly Rolldown.OutputChunk[]): Map<string, Laye
     for (const id of ids) if (!layerById.has(id)) layerById.set(id, layer);
   };
   const reach = (path: string): Set<string> => collectModules(source(path), chunks);
+  // The SDK would load its methods with the first call, which every page makes.
+  const methods =
+    chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => sdkMethods.test(id)) ?? 'client-sdk/api/operations';
   const pageModules = new Map(pageNames.map((name) => [name, reach(`pages/${name}.tsx`)]));
   const users = (id: string): string[] => pageNames.filter((name) => pageModules.get(name)?.has(id));
   const shared = [...new Set([...pageModules.values()].flatMap((ids) => [...ids]))].filter(
@@ -48,6 +53,7 @@ function assignLayers(chunks: readonly Rolldown.OutputChunk[]): Map<string, Laye
   );
   put(reach('landing/landing.ts'), 'landing');
   put(reach('main.tsx'), 'start');
+  put(collectModules(methods, chunks), 'start');
   put(
     shared.filter((id) => users(id).some((name) => name.startsWith('sign-in/'))),
     'auth',
