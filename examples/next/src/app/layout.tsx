@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import type { ReactElement, ReactNode } from 'react';
 
-import '@crewkit/example-react-page/page.css';
 import { getCrewkit } from '../crewkit.ts';
 import { Providers } from './providers.tsx';
 

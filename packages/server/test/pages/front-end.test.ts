@@ -247,7 +247,7 @@ describe('a front end that is not built', () => {
   });
 });
 
-const built = existsSync(new URL('../../../web/dist/index.html', import.meta.url));
+const built = existsSync(new URL('../../../../examples/web/dist/index.html', import.meta.url));
 
 describe.skipIf(!built)('the built front end', () => {
   it('contains every file that its pages name, with a hash in the name', async () => {
