@@ -3,10 +3,22 @@ import { CrewkitError } from '@crewkit/core';
 // Result codes (https://www.sqlite.org/rescode.html), including their extended forms.
 const unavailable = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|PERM|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|NOMEM)/;
 const conflict = /^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/;
+const inUse = /^SQLITE_(?:BUSY|LOCKED)/;
+const corrupt = /^SQLITE_(?:CORRUPT|NOTADB)/;
 
 /** Returns whether COMMIT failed because of a deferred foreign key. Other foreign keys fail in their own statement. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
+}
+
+/** Returns whether another connection has locked the database. */
+export function isInUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && inUse.test(String(error.code));
+}
+
+/** Returns whether the content of the file is damaged, or is not a database. */
+export function isCorrupt(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && corrupt.test(String(error.code));
 }
 
 /**

@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -7,6 +17,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 
 import { backUpSqlite, restoreSqlite, sqliteStore, type SqliteStore } from '../../src/index.js';
+import { lockDatabase } from '../../src/connections/lock-database.js';
 import { temporaryDatabasePath } from '../support/temporary-database-path.js';
 
 /** Opens a new database whose outbox contains the mails with these ids. */
@@ -57,11 +68,64 @@ describe('a restore', () => {
     expect(existsSync(`${path}.partial`)).toBe(false);
   });
 
+  it('restores a snapshot with its write-ahead log, and leaves the snapshot unchanged', async () => {
+    const [running, path, from] = [temporaryDatabasePath(), temporaryDatabasePath(), temporaryDatabasePath()];
+    const store = await fill(running, ['first', 'second']);
+    for (const ending of ['', '-wal']) copyFileSync(running + ending, from + ending);
+    await store.close();
+    const [database, log] = [readFileSync(from), readFileSync(`${from}-wal`)];
+    restoreSqlite({ path, from });
+    expect(readdirSync(dirname(path))).toEqual(['crewkit.db']);
+    expect(readIds(path)).toEqual(['first', 'second']);
+    expect(readdirSync(dirname(from))).toEqual(['crewkit.db', 'crewkit.db-wal']);
+    expect(readFileSync(from).equals(database)).toBe(true);
+    expect(readFileSync(`${from}-wal`).equals(log)).toBe(true);
+  });
+
+  it.skipIf(process.platform === 'win32').each([0o644, 0o400])(
+    'is readable and writable to its owner only, if the mode of the backup is %o',
+    async (mode) => {
+      const [path, from] = [temporaryDatabasePath(), await createBackup('backup')];
+      chmodSync(from, mode);
+      restoreSqlite({ path, from });
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      expect(statSync(from).mode & 0o777).toBe(mode);
+    },
+  );
+
   it('creates a missing database', async () => {
     const [path, from] = [temporaryDatabasePath(), await createBackup('backup')];
     expect(restoreSqlite({ path, from })).toEqual({ replaced: null });
     expect(readIds(path)).toEqual(['backup']);
     expect(readdirSync(dirname(path))).toEqual(['crewkit.db']);
+  });
+
+  it('does not apply the log of a missing database', async () => {
+    const [running, path, from] = [temporaryDatabasePath(), temporaryDatabasePath(), await createBackup('backup')];
+    const store = await fill(running, ['old']);
+    copyFileSync(`${running}-wal`, `${path}-wal`);
+    await store.close();
+    expect(restoreSqlite({ path, from })).toEqual({ replaced: null });
+    expect(readIds(path)).toEqual(['backup']);
+    expect(readdirSync(dirname(path))).toContainEqual(expect.stringMatching(/\.before-\w+-wal$/));
+  });
+
+  it('leaves a database that it cannot open unchanged, with its log', async () => {
+    const [path, from] = [temporaryDatabasePath(), await createBackup('backup')];
+    mkdirSync(path);
+    writeFileSync(`${path}-wal`, 'log');
+    expect(() => restoreSqlite({ path, from })).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }) as Error);
+    expect(readdirSync(dirname(path))).toEqual(['crewkit.db', 'crewkit.db-wal']);
+  });
+
+  it('locks the database until it is replaced', async () => {
+    const path = await createDatabase('old');
+    const lock = lockDatabase(path);
+    const other = new Database(path, { timeout: 0 });
+    expect(() => other.prepare('SELECT id FROM mail_outbox').all()).toThrow(/locked/);
+    lock.close();
+    expect(other.prepare('SELECT id FROM mail_outbox').pluck().all()).toEqual(['old']);
+    other.close();
   });
 
   it('replaces a corrupt database', async () => {
