@@ -5,7 +5,13 @@ export type { AccountSecurityTexts } from './account-security-texts.js';
 export { Conversation, type ConversationProps } from './conversation.js';
 export type { ConversationTexts } from './conversation-texts.js';
 export { Invitations } from './invitations.js';
-export { AcceptInvitation, ResetPassword, VerifyEmail, type MailLinkProps } from './mail-links.js';
+export {
+  AcceptInvitation,
+  ResetPassword,
+  VerifyEmail,
+  type AcceptInvitationProps,
+  type MailLinkProps,
+} from './mail-links.js';
 export type { MailLinksTexts } from './mail-links-texts.js';
 export { Members, type MembersProps } from './members.js';
 export type { MembersTexts } from './members-texts.js';

@@ -8,7 +8,7 @@ import { useSessionState } from '../session/use-session.js';
 import { ActionForm, Field, type Values } from './action-form.js';
 import { focus } from './action.js';
 import { mailLinksTexts, type MailLinksTexts } from './mail-links-texts.js';
-import { SignIn } from './sign-in.js';
+import { SignIn, type SignInProps } from './sign-in.js';
 
 /** What the page got from the link, and what it shows. */
 export interface MailLinkProps {
@@ -67,6 +67,12 @@ export function ResetPassword({ token, className, texts: own, children }: MailLi
   );
 }
 
+/** What `AcceptInvitation` got from the link, and what it shows. */
+export interface AcceptInvitationProps extends MailLinkProps {
+  /** The properties of the `SignIn` that it shows first if no user is signed in. */
+  readonly signIn?: Omit<SignInProps, 'email'>;
+}
+
 /**
  * Accepts an invitation to an organization, for the page `/invitations/accept`. If no user is signed in, it first shows `SignIn` with the
  * invited address.
@@ -74,7 +80,13 @@ export function ResetPassword({ token, className, texts: own, children }: MailLi
  * @example
  * <AcceptInvitation token={token}><a href="/">Continue</a></AcceptInvitation>
  */
-export function AcceptInvitation({ token, className, texts: own, children }: MailLinkProps): ReactElement {
+export function AcceptInvitation({
+  token,
+  className,
+  texts: own,
+  signIn,
+  children,
+}: AcceptInvitationProps): ReactElement {
   const texts = { ...mailLinksTexts, ...own };
   const { organizations } = useCrewkit();
   const { status } = useSessionState();
@@ -89,7 +101,7 @@ export function AcceptInvitation({ token, className, texts: own, children }: Mai
       <p role={invitation === undefined && error !== null ? 'alert' : 'status'} data-part="invitation">
         {invitation !== undefined ? toText(invitation, texts) : error === null ? texts.loading : texts.error(error)}
       </p>
-      {invitation !== undefined && status === 'signed-out' && <SignIn email={invitation.email} />}
+      {invitation !== undefined && status === 'signed-out' && <SignIn {...signIn} email={invitation.email} />}
       {invitation !== undefined && status === 'signed-in' && (
         <LinkForm
           texts={texts}

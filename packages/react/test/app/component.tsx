@@ -31,7 +31,9 @@ export function Component({ name, id }: { readonly name: string; readonly id: st
 function renderLinked(name: string, token: string): ReactElement | null {
   if (name === 'verify-email') return <VerifyEmail token={token}>Welcome</VerifyEmail>;
   if (name === 'reset-password') return <ResetPassword token={token} />;
-  return name === 'invitation' ? <AcceptInvitation token={token} /> : null;
+  return name === 'invitation' ? (
+    <AcceptInvitation token={token} signIn={{ texts: { toRegister: 'New here?' } }} />
+  ) : null;
 }
 
 function render(name: string, id: string): ReactElement | null {

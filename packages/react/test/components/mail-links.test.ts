@@ -37,6 +37,19 @@ describeInBrowser('the pages that emails link to', () => {
     await soon(() => focused(page)).toBe('Your password has been changed.');
   });
 
+  it('show who invites, and a sign-in with the invited address and the texts of the app', async () => {
+    const ada = await browser.world.createPerson('Ada');
+    const { organizationId } = await browser.world.createProject(ada);
+    const roles = await ada.client.roles.list(organizationId);
+    const roleId = roles.items.find(({ level, name }) => level === 'ORGANIZATION' && name === 'MEMBER')?.id ?? '';
+    const email = `grace.${Date.now()}@example.test`;
+    await ada.client.organizations.invite(organizationId, { email, roleId });
+    const page = await open('invitation', await browser.world.findToken(email, 'invitations/accept'));
+    await page.getByText('Ada Tester invites you to join Engines as MEMBER.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
+    await page.getByRole('button', { name: 'New here?' }).waitFor();
+  });
+
   it('tell that an invitation is no longer valid', async () => {
     const page = await open('invitation', 'unknown');
     await soon(() => page.getByRole('alert').count()).toBe(1);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 
 import { describeInBrowser, ReactBrowser, soon } from '../support/react-browser.js';
@@ -7,8 +7,8 @@ import type { Person } from '../support/react-world.js';
 describeInBrowser('Members and Invitations', () => {
   const browser = ReactBrowser.use();
 
-  async function openAs({ email, password }: Person, id: string): Promise<Page> {
-    const page = await browser.open({ component: 'members', id });
+  async function openAs({ email, password }: Person, id: string, context?: BrowserContext): Promise<Page> {
+    const page = await browser.open({ component: 'members', id }, context);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password').fill(password);
     await page.locator('[data-part=submit]').click();
@@ -57,6 +57,27 @@ describeInBrowser('Members and Invitations', () => {
     await page.getByRole('checkbox', { name: 'MEMBER' }).check();
     await press(page, 'Save');
     await soon(() => page.locator('[data-part=member] [role=alert]').innerText()).not.toBe('');
+  });
+
+  it('stops requesting more roles after the server refused', async () => {
+    const ada = await browser.world.createPerson('Ada');
+    const { organizationId } = await browser.world.createProject(ada);
+    const context = await browser.openContext();
+    let refusals = 0;
+    await context.route('**/roles?*', async (route) => {
+      if (!route.request().url().includes('cursor=')) {
+        const response = await route.fetch();
+        const page = (await response.json()) as object;
+        return route.fulfill({ response, json: { ...page, nextCursor: 'second' } });
+      }
+      refusals += 1;
+      return route.fulfill({ status: 403 });
+    });
+    const page = await openAs(ada, organizationId, context);
+    await soon(() => refusals).toBeGreaterThan(0);
+    await page.waitForTimeout(1000);
+    // The list is loaded once more when the real-time connection is there.
+    expect(refusals).toBeLessThan(3);
   });
 
   it('invites users, and sends and revokes invitations', async () => {
