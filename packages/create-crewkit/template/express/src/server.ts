@@ -21,10 +21,13 @@ export async function startServer(
   { port, secret, database, mailer }: Settings,
   extend: (app: Express) => void = () => {},
 ) {
+  const publicUrl = `http://127.0.0.1:${port}`;
   const crewkit = await createCrewkit({
     store: openStore(database),
     keys: deriveKeys(secret),
-    publicUrl: `http://127.0.0.1:${port}`,
+    publicUrl,
+    // Links in emails use the first. The last is that of `npm run dev:web`.
+    appOrigins: [publicUrl, `http://localhost:${port}`, 'http://localhost:5173'].map((url) => new URL(url).origin),
     mailer,
   });
   const app = express();

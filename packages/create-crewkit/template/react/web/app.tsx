@@ -1,13 +1,27 @@
 import { useSession } from '@crewkit/react';
-import { AccountSecurity, SignIn } from '@crewkit/react/components';
+import { AccountSecurity, ResetPassword, SignIn, VerifyEmail } from '@crewkit/react/components';
 
-import { ResetPassword, VerifyEmail } from './mail-links.js';
+const signInLink = <a href="/">Sign in</a>;
 
 export function App() {
   const { status, user, signOut } = useSession();
   const token = new URLSearchParams(location.search).get('token') ?? '';
-  if (location.pathname === '/verify-email') return <VerifyEmail token={token} />;
-  if (location.pathname === '/reset-password') return <ResetPassword token={token} />;
+  if (location.pathname === '/verify-email') {
+    return (
+      <main>
+        <h1>Confirm your email</h1>
+        <VerifyEmail token={token}>{signInLink}</VerifyEmail>
+      </main>
+    );
+  }
+  if (location.pathname === '/reset-password') {
+    return (
+      <main>
+        <h1>Choose a new password</h1>
+        <ResetPassword token={token}>{signInLink}</ResetPassword>
+      </main>
+    );
+  }
   if (status === 'loading') return <main aria-busy />;
   if (user === null) {
     return (

@@ -5,4 +5,4 @@ const proxy = Object.fromEntries(
   ['/api', '/hello', '/socket.io'].map((path) => [path, { target: 'http://127.0.0.1:3000', ws: true }]),
 );
 
-export default defineConfig({ server: { proxy } });
+export default defineConfig({ server: { port: 5173, strictPort: true, proxy } });
