@@ -41,7 +41,11 @@ export async function tryCreatedProjects(
     if (!expect(claim('is created'), capture(process.execPath, args))) continue;
     const again = capture(process.execPath, args);
     expect(claim('is not overwritten'), { ok: !again.ok && again.output.includes('not empty'), output: again.output });
-    const env = { ...runningNode.env, PORT: '0', ...(store === 'postgres' && { DATABASE: await createDatabase() }) };
+    const databases = store === 'postgres' && {
+      DATABASE: await createDatabase(),
+      TEST_DATABASE: await createDatabase(),
+    };
+    const env = { ...runningNode.env, PORT: '0', ...databases };
     usePacked(folder, archives);
     if (!expect(claim('npm installs its packages'), installProject(folder, runningNode))) continue;
     const [npmProgram = '', ...npmArgs] = npm();

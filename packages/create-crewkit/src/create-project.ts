@@ -51,21 +51,23 @@ export function createProject(folder: string, options: ProjectOptions): void {
       .replace(/[^a-z\d._-]+/g, '-')
       .replace(/^[._-]+/, '') || 'app';
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(describePackage(name, options), null, 2)}\n`);
-  const password = randomBytes(24).toString('hex');
-  const secrets = { NAME: name, PASSWORD: password, SECRET: randomBytes(32).toString('base64') };
-  for (const file of ['.env', 'README.md', 'compose.yaml']) fillIn(join(folder, file), secrets);
+  const values = {
+    NAME: name,
+    START_DATABASE: store === 'postgres' ? 'docker compose up --detach\n' : '',
+    PASSWORD: randomBytes(24).toString('hex'),
+    SECRET: randomBytes(32).toString('base64'),
+  };
+  // Before the file contains secrets.
   chmodSync(join(folder, '.env'), 0o600);
+  for (const file of ['.env', 'README.md']) fillIn(join(folder, file), values);
 }
 
 /** Replaces `{{NAME}}` by the value of that name. */
 function fillIn(path: string, values: Readonly<Record<string, string>>): void {
-  if (!existsSync(path)) return;
   const text = readFileSync(path, 'utf8');
-  const mode = basename(path) === '.env' ? 0o600 : 0o644;
   writeFileSync(
     path,
     text.replace(/\{\{(\w+)\}\}/g, (found, name: string) => values[name] ?? found),
-    { mode },
   );
 }
 

@@ -35,6 +35,7 @@ describe('create-crewkit', () => {
     expect(read(one, '.env')).toMatch(/^SECRET=[\w+/]{43}=$/m);
     expect(read(one, '.env')).not.toBe(read(other, '.env'));
     expect(statSync(join(one, '.env')).mode & 0o077).toBe(0);
+    expect(read(one, 'README.md')).toContain('npm install\nnpm start\n');
     expect(read(one, '.gitignore')).toMatch(/^\.env$/m);
     for (const file of readdirSync(one, { recursive: true, withFileTypes: true })) {
       if (file.isFile()) expect(read(file.parentPath, file.name)).not.toContain('{{');
@@ -44,8 +45,10 @@ describe('create-crewkit', () => {
   it('creates only what the options name', async () => {
     const app = await create('app', '--server', 'express', '--store', 'postgres', '--front-end', 'none');
     expect(readdirSync(app)).not.toContain('web');
-    const [, password] = /app:(\w{48})@/.exec(read(app, '.env')) ?? [];
-    expect(read(app, 'compose.yaml')).toContain(`POSTGRES_PASSWORD: '${password ?? '?'}'\n`);
+    const [, password = '?'] = /^DATABASE=.*app:(\w{48})@/m.exec(read(app, '.env')) ?? [];
+    expect(read(app, '.env')).toMatch(new RegExp(`^POSTGRES_PASSWORD=${password}$`, 'm'));
+    expect(read(app, 'compose.yaml')).toContain('POSTGRES_PASSWORD: ${POSTGRES_PASSWORD}\n');
+    expect(read(app, 'README.md')).toContain('npm install\ndocker compose up --detach\nnpm start\n');
     expect(read(app, 'package.json')).not.toMatch(/fastify|sqlite"|react|vite/);
   });
 

@@ -8,7 +8,7 @@ import { createCrewkitClient } from '@crewkit/client-sdk';
 import { startServer } from '../src/server.js';
 import { testDatabase } from '../src/store.js';
 
-test('a user registers, confirms the email, signs in and is greeted', async (t) => {
+test('a user registers, confirms the email, signs in and is greeted', { timeout: 30_000 }, async (t) => {
   const mails: string[] = [];
   const server = await startServer({
     port: 0,
@@ -22,7 +22,7 @@ test('a user registers, confirms the email, signs in and is greeted', async (t) 
   const person = { email: `${randomUUID()}@example.com`, password: 'Correct-horse-7' };
 
   await client.auth.register({ ...person, firstName: 'Ada', lastName: 'Lovelace' });
-  while (mails.length === 0) await sleep(20);
+  while (mails.length === 0) await sleep(20, undefined, { signal: t.signal });
   await client.auth.verifyEmail(/token=([\w-]+)/.exec(mails[0] ?? '')?.[1] ?? '');
   const user = await client.auth.login(person);
   assert.equal(user.email, person.email);

@@ -2,5 +2,5 @@ import { postgresStore } from '@crewkit/adapter-store-postgres';
 
 export const openStore = (connectionString: string) => postgresStore({ connectionString });
 
-/** Tests use the same database as the server. */
-export const testDatabase = () => process.env.DATABASE ?? '';
+/** Tests use a database of their own: a running server would send the emails that they wait for. */
+export const testDatabase = () => process.env.TEST_DATABASE ?? '';
