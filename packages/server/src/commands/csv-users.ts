@@ -6,6 +6,7 @@ import { parse } from 'csv-parse';
 import { CommandError } from './command.js';
 
 const required = ['email', 'firstName', 'lastName'];
+const optional = ['emailVerified', 'passwordHash', 'displayName', 'locale', 'timeZone'];
 
 interface ReadRecord {
   readonly record: Readonly<Record<string, string>>;
@@ -13,11 +14,12 @@ interface ReadRecord {
 }
 
 /**
- * The users in a CSV file (RFC 4180) whose first line names the columns. Empty cells count as absent. Reports rows that are no CSV, such as
- * rows with too few cells, and leaves them out.
+ * The users in a CSV file (RFC 4180) whose first line names the columns. Empty cells count as absent. Reports rows that are no CSV in UTF-8,
+ * such as rows with too few cells, and leaves them out. Throws a `CommandError` for unknown columns, because a misspelled column would
+ * create accounts without its values, and importing the file again would not change them.
  */
 export class CsvUsers implements AsyncIterable<object> {
-  /** The number of rows that are no CSV. */
+  /** The number of rows that are no CSV in UTF-8. */
   unreadable = 0;
   // The lines of the rows that have been read, until their outcome is known.
   private readonly lines: number[] = [];
@@ -35,28 +37,43 @@ export class CsvUsers implements AsyncIterable<object> {
   async *[Symbol.asyncIterator](): AsyncGenerator<object> {
     const parser = parse({
       bom: true,
-      columns: (names: string[]) => this.requireColumns(names),
+      columns: (names: string[]) => this.checkColumns(names),
       info: true,
       trim: true,
+      skip_empty_lines: true,
       skip_records_with_error: true,
       on_skip: (error) => {
-        this.unreadable += 1;
-        this.report(error?.message ?? 'A row is no CSV.');
+        this.leaveOut(error?.message ?? 'A row is no CSV.');
       },
     });
     // An error of the file destroys the parser, and ends the loop.
     pipeline(createReadStream(this.path), parser, () => undefined);
     for await (const { record, info } of parser as AsyncIterable<ReadRecord>) {
+      // The decoder replaces bytes that are not UTF-8 by this character.
+      if (Object.values(record).some((cell) => cell.includes('\uFFFD'))) {
+        this.leaveOut(`line ${info.lines}: The row is not UTF-8.`);
+        continue;
+      }
       this.lines.push(info.lines);
       const cells = Object.entries(record).filter(([, cell]) => cell !== '');
       yield Object.fromEntries(cells.map(([name, cell]) => [name, name === 'emailVerified' ? toFlag(cell) : cell]));
     }
   }
 
-  private requireColumns(names: string[]): string[] {
+  private leaveOut(reason: string): void {
+    this.unreadable += 1;
+    this.report(reason);
+  }
+
+  private checkColumns(names: string[]): string[] {
     const missing = required.filter((name) => !names.includes(name));
-    if (missing.length === 0) return names;
-    throw new CommandError(`the first line of ${this.path} does not name ${missing.join(', ')}.`);
+    if (missing.length > 0)
+      throw new CommandError(`the first line of ${this.path} does not name ${missing.join(', ')}.`);
+    const unknown = names.filter((name) => ![...required, ...optional].includes(name));
+    if (unknown.length === 0) return names;
+    throw new CommandError(
+      `${this.path} has the unknown columns ${unknown.join(', ')}. There are ${[...required, ...optional].join(', ')}.`,
+    );
   }
 }
 

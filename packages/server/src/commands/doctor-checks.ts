@@ -22,6 +22,7 @@ export const checks: Readonly<Record<string, Check>> = {
   database: checkDatabase,
   mail: checkMail,
   files: checkFiles,
+  providers: checkProviders,
   proxies: checkProxies,
   clock: checkClock,
 };
@@ -107,6 +108,16 @@ async function storeAndRead(blobs: BlobStore): Promise<void> {
 
 async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
+}
+
+async function checkProviders(settings: Settings): Promise<string> {
+  if (settings.socialPath === null) return 'no social sign-in, because CREWKIT_SOCIAL is not set';
+  try {
+    const { readIdentityProviders } = await import('../settings/read-identity-providers.js');
+    return `${readIdentityProviders(settings).length} in ${resolve(settings.socialPath)}`;
+  } catch (error) {
+    throw new CommandError(`${describeError(error)} Check the file that CREWKIT_SOCIAL names.`);
+  }
 }
 
 async function checkProxies({ publicUrl, trustedProxies }: Settings): Promise<string> {

@@ -1,9 +1,10 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { accessSync, constants, createReadStream, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { defaultPorts } from '@crewkit/core';
 import { internals } from '@crewkit/core/internal';
 
+import { describeError } from '../describe-error.js';
 import { CommandError, type Command } from './command.js';
 import { CsvUsers } from './csv-users.js';
 import { commandSettings, withStore } from './open-command-store.js';
@@ -14,7 +15,7 @@ export const importUsersCommand: Command = {
   run: async ([file = ''], { environment, report, showProgress }) => {
     const settings = commandSettings(environment, ['CREWKIT_STORE', 'CREWKIT_IMPORTED_HASHES']);
     const path = resolve(file);
-    if (!existsSync(path)) throw new CommandError(`there is no file ${path}.`);
+    requireReadable(path);
     const csv = path.toLowerCase().endsWith('.csv') ? new CsvUsers(path, report) : null;
     const hasher = defaultPorts.passwordHasher({ importedHashes: settings.importedHashes });
     const { created, existing, invalid } = await withStore(settings, (store) =>
@@ -35,3 +36,14 @@ export const importUsersCommand: Command = {
     return { text, failed: refused > 0 };
   },
 };
+
+/** Throws a `CommandError` unless this user can read the file. */
+function requireReadable(path: string): void {
+  if (!existsSync(path)) throw new CommandError(`there is no file ${path}.`);
+  try {
+    accessSync(path, constants.R_OK);
+  } catch (error) {
+    throw new CommandError(`this user cannot read ${path}: ${describeError(error)}`);
+  }
+  if (!statSync(path).isFile()) throw new CommandError(`${path} is no file.`);
+}

@@ -32,7 +32,7 @@ describe('doctor', () => {
     const { code, lines } = await examine(server);
     expect({ code, names: lines.map((line) => /^✓ (\w+): ./.exec(line)?.[1]) }).toEqual({
       code: 0,
-      names: ['settings', 'database', 'mail', 'files', 'proxies', 'clock'],
+      names: ['settings', 'database', 'mail', 'files', 'providers', 'proxies', 'clock'],
     });
     expect(readdirSync(server.folder, { recursive: true })).toEqual(before);
   });
@@ -56,6 +56,7 @@ describe('doctor', () => {
       CREWKIT_MAIL: 'smtp://127.0.0.1:1',
       CREWKIT_BLOBS: './file',
       CREWKIT_PUBLIC_URL: 'https://chat.example.org',
+      CREWKIT_SOCIAL: './file',
     });
     writeFileSync(join(server.folder, 'file'), '');
     const { code, lines } = await examine(server);
@@ -64,9 +65,10 @@ describe('doctor', () => {
       '✗ database',
       '✗ mail',
       '✗ files',
+      '✗ providers',
       '✗ proxies',
     ]);
-    for (const advice of ['run migrate', 'CREWKIT_MAIL', 'CREWKIT_BLOBS', 'CREWKIT_TRUST_PROXY']) {
+    for (const advice of ['run migrate', 'CREWKIT_MAIL', 'CREWKIT_BLOBS', 'CREWKIT_SOCIAL', 'CREWKIT_TRUST_PROXY']) {
       expect(lines.join('\n')).toContain(advice);
     }
     expect(readdirSync(server.folder)).toEqual(['file']);

@@ -49,6 +49,28 @@ describe.each(storeKinds)('import-users, while a server runs on %s', (store) => 
     expect(await new ApiClient(server).login('ada@example.com', goodPassword)).toMatchObject({ status: 200 });
   });
 
+  it('refuses unknown columns and properties, which could be misspelled', async () => {
+    const csv = await importFile('misspelled.csv', [
+      'email,firstName,lastName,email_verified',
+      'eve@example.com,Eve,E,true',
+    ]);
+    expect(csv).toMatchObject({ code: 1, stdout: '' });
+    expect(csv.stderr).toContain('unknown columns email_verified');
+    const row = { email: 'eve@example.com', firstName: 'Eve', lastName: 'E', password_hash: passwordHash };
+    const json = await importFile('misspelled.jsonl', [JSON.stringify(row)]);
+    expect(json.stderr).toBe('row 1: password_hash Is not a property of a user.\n');
+  });
+
+  it('refuses rows of a CSV file that are not UTF-8, and skips empty lines', async () => {
+    const rows = ['email,firstName,lastName', '', 'juergen@example.com,J\u00FCrgen,M', 'zoe@example.com,Zoe,Z'];
+    writeFileSync(join(server.folder, 'latin.csv'), Buffer.from(rows.join('\n'), 'latin1'));
+    expect(await server.command('import-users', 'latin.csv')).toMatchObject({
+      code: 1,
+      stdout: '1 accounts created, 0 existed already, 1 rows refused.\n',
+      stderr: 'line 3: The row is not UTF-8.\n',
+    });
+  });
+
   it('creates users from a CSV file', async () => {
     const { code, stdout, stderr } = await importFile('users.csv', [
       '\uFEFFemail,lastName,firstName,emailVerified,passwordHash,locale',

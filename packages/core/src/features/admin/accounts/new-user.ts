@@ -34,8 +34,12 @@ export interface UserRules {
 }
 
 const profileNames = ['firstName', 'lastName', 'displayName', 'locale', 'timeZone'] as const;
+const knownNames: readonly string[] = [...profileNames, 'email', 'passwordHash', 'emailVerified', 'fields'];
 
-/** Validates data from outside. Returns the user, or the errors if there are any. */
+/**
+ * Validates data from outside. Returns the user, or the errors if there are any. Refuses unknown properties, because a misspelled one would
+ * create an account without its value.
+ */
 export function readUser(given: unknown, { hasher, fields }: UserRules): NewUser | readonly FieldError[] {
   if (typeof given !== 'object' || given === null) return check(false, '', 'Must be an object.');
   const row: Readonly<Record<string, unknown>> = { ...given };
@@ -45,7 +49,9 @@ export function readUser(given: unknown, { hasher, fields }: UserRules): NewUser
   const own = fields.read('user', row['fields'], () => true);
   const hash = typeof passwordHash === 'string' ? passwordHash : null;
   const canVerify = passwordHash === null || (hash !== null && hasher.accepts?.(hash) === true);
+  const unknown = Object.keys(row).filter((name) => !knownNames.includes(name));
   const errors = [
+    ...unknown.flatMap((name) => check(false, name, 'Is not a property of a user.')),
     ...profile.errors,
     ...check(isEmailAddress(email), 'email', 'Must be an email address.'),
     ...check(typeof emailVerified === 'boolean', 'emailVerified', 'Must be true or false.'),
