@@ -5,3 +5,4 @@ export type { SqliteRestore } from './restore-sqlite.js';
 export { sqliteStore } from './sqlite-store.js';
 export type { SqliteStore, SqliteStoreOptions } from './sqlite-store.js';
 export type { SqliteTransactionClient } from './connections/transaction-client.js';
+export { requireUnusedSqlite } from './connections/lock-database.js';

@@ -26,7 +26,8 @@ export function migrate(writer: Connection, known: readonly Migration[] = migrat
       const row = { id, name, appliedAt: Date.now() };
       writer.run('INSERT INTO schema_migrations (id, name, applied_at) VALUES (@id, @name, @appliedAt)', row);
     }
-    // Only one process uses the file, so any existing lease belongs to a process that no longer runs.
+    // No other process may use the file: a server migrates before it sends mail, and the command first calls `requireUnusedSqlite`. Any
+    // existing lease therefore belongs to a process that no longer runs. Beside a running server, its mails would be sent twice.
     writer.run('UPDATE mail_outbox SET leased = 0, next_attempt_at = created_at WHERE leased = 1');
     writer.execute('COMMIT');
     return missing.map((migration) => migration.name);

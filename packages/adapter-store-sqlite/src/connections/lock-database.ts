@@ -1,7 +1,27 @@
+import { existsSync } from 'node:fs';
+
+import { checkOptions, optionRules } from '@crewkit/core/adapter';
 import type BetterSqlite3 from 'better-sqlite3';
 
-import { isInUse } from './constraint-errors.js';
+import { isInUse, translateError } from './constraint-errors.js';
 import { openSqlite } from './open-sqlite.js';
+
+/**
+ * Throws an Error if a process uses the database. Call it in a command-line tool before `migrate`, which must not run beside a server. A
+ * missing database counts as unused. A process that opens the database after the call is not kept away.
+ *
+ * @example
+ * requireUnusedSqlite({ path: './data/crewkit.db' });
+ */
+export function requireUnusedSqlite(database: { readonly path: string }): void {
+  checkOptions<{ readonly path: string }>('requireUnusedSqlite', { path: optionRules.text('a file name') }, database);
+  if (!existsSync(database.path)) return;
+  try {
+    lockDatabase(database.path).close();
+  } catch (error) {
+    throw translateError(error);
+  }
+}
 
 /**
  * Locks a database that no process uses, until the returned connection is closed. Moves the content of the write-ahead log into the

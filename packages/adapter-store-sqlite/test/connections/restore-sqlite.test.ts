@@ -17,7 +17,6 @@ import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 
 import { backUpSqlite, restoreSqlite, sqliteStore, type SqliteStore } from '../../src/index.js';
-import { lockDatabase } from '../../src/connections/lock-database.js';
 import { temporaryDatabasePath } from '../support/temporary-database-path.js';
 
 /** Opens a new database whose outbox contains the mails with these ids. */
@@ -116,16 +115,6 @@ describe('a restore', () => {
     writeFileSync(`${path}-wal`, 'log');
     expect(() => restoreSqlite({ path, from })).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }) as Error);
     expect(readdirSync(dirname(path))).toEqual(['crewkit.db', 'crewkit.db-wal']);
-  });
-
-  it('locks the database until it is replaced', async () => {
-    const path = await createDatabase('old');
-    const lock = lockDatabase(path);
-    const other = new Database(path, { timeout: 0 });
-    expect(() => other.prepare('SELECT id FROM mail_outbox').all()).toThrow(/locked/);
-    lock.close();
-    expect(other.prepare('SELECT id FROM mail_outbox').pluck().all()).toEqual(['old']);
-    other.close();
   });
 
   it('replaces a corrupt database', async () => {

@@ -9,8 +9,10 @@ export const migrateCommand: Command = {
   help: "brings the database to this version's schema, which every start of a server does too",
   run: async (_args, { environment }) => {
     const { store } = commandSettings(environment, ['CREWKIT_STORE']);
-    if (store.kind === 'sqlite' && store.path === ':memory:') {
-      throw new CommandError('a store in memory belongs to its server alone.');
+    if (store.kind === 'sqlite') {
+      if (store.path === ':memory:') throw new CommandError('a store in memory belongs to its server alone.');
+      const { requireUnusedSqlite } = await import('@crewkit/adapter-store-sqlite');
+      requireUnusedSqlite({ path: store.path });
     }
     const opened = await openStore(store);
     try {

@@ -126,4 +126,19 @@ describe('keys and migrate', () => {
       await Promise.all([first.dispose(), server.dispose()]);
     }
   });
+
+  it('refuse to migrate an SQLite database that a server uses', async () => {
+    const server = await ServerProcess.start();
+    try {
+      const early = await server.command('migrate');
+      expect(early).toMatchObject({ code: 1, stdout: '' });
+      expect(early.stderr).toMatch(oneLine);
+      expect(early.stderr).toContain('stop the server first');
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      await server.stop();
+      expect(await server.command('migrate')).toMatchObject({ code: 0 });
+    } finally {
+      await server.dispose();
+    }
+  });
 });
