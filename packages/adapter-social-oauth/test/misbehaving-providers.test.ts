@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { oauth2Provider, oidcProvider } from '../src/index.js';
 import { ada, client, eve, redirectUri } from './people.js';
 
-const timeoutSeconds = 0.5;
+const timeoutSeconds = 1;
 const issuer = 'https://issuer.example/tenant';
 
 let openId: ProviderServer;
