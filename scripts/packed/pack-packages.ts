@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildFrontEnd, isFrontEndStale } from '../build-front-end.mjs';
 import { capture, npm } from '../run-command.mjs';
 import { readRepository } from './describe-source.js';
 import { type Package } from './public-packages.js';
@@ -21,11 +22,12 @@ export async function packPackages(
   );
 }
 
-/** Stages the packages in a temporary folder, which is removed when `use` has finished. */
+/** Stages the packages in a temporary folder, which is removed when `use` has finished. First builds the front end if it is stale. */
 export async function withStagedPackages<T>(
   use: (staged: readonly Package[]) => T,
   repository = readRepository(),
 ): Promise<T> {
+  if (isFrontEndStale() && !buildFrontEnd()) throw new Error('The front end cannot be built.');
   const folder = mkdtempSync(join(tmpdir(), 'crewkit-staged-'));
   try {
     return use(await stagePackages(folder, repository));
