@@ -4,5 +4,5 @@ import { type Actor } from '@crewkit/core';
 
 /** Returns the user as a caller of use cases. */
 export function toActor(userId: string): Actor {
-  return { userId, accessTokenId: randomUUID(), client: { ipAddress: null, userAgent: null } };
+  return { userId, accessTokenId: randomUUID(), key: null, client: { ipAddress: null, userAgent: null } };
 }

@@ -12,6 +12,7 @@ interface TestInstance {
 export const toActor = ({ id: userId }: Person): Actor => ({
   userId,
   accessTokenId: '',
+  key: null,
   client: { ipAddress: null, userAgent: null },
 });
 

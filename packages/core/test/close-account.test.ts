@@ -74,7 +74,14 @@ async function addUser(): Promise<{ readonly actor: SessionActor; readonly group
   const { accessTokenId } = token;
   const client = { ipAddress: '192.0.2.1', userAgent: null };
   return {
-    actor: { userId: user.id, email: user.email, accessTokenId, accessTokenExpiresAt: later.expiresAt, client },
+    actor: {
+      userId: user.id,
+      email: user.email,
+      accessTokenId,
+      accessTokenExpiresAt: later.expiresAt,
+      key: null,
+      client,
+    },
     groupId,
   };
 }

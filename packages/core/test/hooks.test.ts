@@ -48,7 +48,7 @@ const attempts: Readonly<Record<string, Attempt>> = {
 it.each(Object.entries(attempts))('no hook runs for a user who is not allowed to call %s', async (_name, attempt) => {
   const { chat } = await addChat(store);
   const { first: userId } = await addChat(store);
-  const actor = { userId, accessTokenId: null, client: unknownClient };
+  const actor = { userId, accessTokenId: null, key: null, client: unknownClient };
   hook.mockClear();
   await expect(attempt(crewkit.useCases, actor, chat)).rejects.toMatchObject({
     code: expect.stringMatching(/^(?:NOT_FOUND|INVALID_TOKEN)$/) as unknown,

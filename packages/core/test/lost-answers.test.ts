@@ -49,7 +49,7 @@ async function post(clientMessageId?: string) {
   const access = new ChatAccess(new Authorize(clock), contact);
   const append = new AppendMessage(unitOfWork, { access, contact }, tools);
   const draft = { conversationId: chat, kind: 'text', body: 'Hello', clientMessageId, attachments: [] } as const;
-  const posted = await append.execute({ userId: first, accessTokenId: null, client: unknownClient }, draft);
+  const posted = await append.execute({ userId: first, accessTokenId: null, key: null, client: unknownClient }, draft);
   const window = { before: null, after: null, limit: 10 };
   const stored = await store.unitOfWork.read(({ messages }) => messages.list(chat, window));
   return { posted, stored, lost: lost() };

@@ -38,7 +38,14 @@ function open(mentionMails: boolean | undefined): Promise<Crewkit> {
 
 async function mentionBob({ useCases }: Crewkit, ada: Account, bob: Account): Promise<string> {
   const client = { ipAddress: null, userAgent: null };
-  const actor = { userId: ada.id, email: ada.email, accessTokenId: 'a', accessTokenExpiresAt: clock.now(), client };
+  const actor = {
+    userId: ada.id,
+    email: ada.email,
+    accessTokenId: 'a',
+    accessTokenExpiresAt: clock.now(),
+    key: null,
+    client,
+  };
   const { conversation } = await useCases.openDirectConversation.execute(actor, bob.id);
   const message = { conversationId: conversation.id, body: 'hello', mentions: [bob.id] };
   await useCases.postMessage.execute(actor, message);

@@ -84,7 +84,7 @@ describe('modules', () => {
     signedIn = userId;
 
     const input = { organizationId, name: 'Sow', teamId: null };
-    const actor = { userId, accessTokenId: null, client: unknownClient };
+    const actor = { userId, accessTokenId: null, key: null, client: unknownClient };
     const made = [
       await crewkit.as(userId).createProject({ ...input, key: 'A' }),
       await crewkit.useCases.createProject.execute(actor, { ...input, key: 'B' }),

@@ -142,7 +142,7 @@ describe('texts that an embedding application passes to use cases', () => {
       await store.unitOfWork.run((stores) => stores.accounts.insertIfAbsent(account));
     }
     await assign(store, { holder: { userId: me.id }, roleId: administratorRoleId, place: globalPlace });
-    const session = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };
+    const session = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date(), key: null };
     actor = { userId: me.id, ...session, client: { ipAddress: null, userAgent: null } };
     const { useCases } = crewkit;
     const others = people.map(({ id }) => id);

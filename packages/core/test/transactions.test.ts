@@ -133,7 +133,7 @@ describe('crewkit.transaction', () => {
       after = new Promise((resolve) => setTimeout(resolve, 50)).then(() => createProject(late));
       after.catch(() => undefined);
       const { useCases } = crewkit;
-      const actor = { userId, accessTokenId: null, client: unknownClient };
+      const actor = { userId, accessTokenId: null, key: null, client: unknownClient };
       running = useCases.createProject.execute(actor, { organizationId, name: key, key, teamId: null });
       running.catch(() => undefined);
       await Promise.resolve();
@@ -217,7 +217,7 @@ describe('crewkit.transaction', () => {
     const stop = await crewkit
       .transaction(async () => {
         await createProject(key);
-        const actor = { userId: first, accessTokenId: null, client: unknownClient };
+        const actor = { userId: first, accessTokenId: null, key: null, client: unknownClient };
         await crewkit.useCases.announceTyping.execute(actor, chat);
         await vi.waitFor(() => expect(seen).toHaveLength(1));
         expect(await Promise.all(seen)).toEqual([false]);

@@ -18,6 +18,7 @@ describe('use cases called by an embedding application', () => {
     email: '',
     accessTokenId: '',
     accessTokenExpiresAt: new Date(),
+    key: null,
     client: { ipAddress: null, userAgent: null },
   };
   const conversationId = randomUUID();

@@ -1,11 +1,14 @@
+import type { Actor } from '@crewkit/core';
 import type { Clock } from '@crewkit/core/adapter';
 
 import type { SocketConnection } from './socket-connection.js';
 import { ExpiryTimer } from './expiry-timer.js';
 
-/** The user and session that a token identifies, and the token's expiry. */
-export interface Identity {
-  readonly userId: string;
+/** The part of a caller on which their access depends. */
+type Caller = Pick<Actor, 'userId' | 'accessTokenId' | 'key'>;
+
+/** The caller and session that a token identifies, and the token's expiry. */
+export interface Identity extends Caller {
   readonly sessionId: string;
   readonly accessTokenExpiresAt: Date;
 }
@@ -19,7 +22,7 @@ export interface AdmittedConnectionSettings {
 export class AdmittedConnection {
   readonly rooms = new Set<string>();
   readonly userId: string;
-  private currentSessionId: string;
+  private identity: Identity;
   private readonly expiry: ExpiryTimer;
   private lastEvent: Promise<unknown> = Promise.resolve();
   /** The time of the last ping, in milliseconds as returned by `performance.now()`. */
@@ -31,18 +34,23 @@ export class AdmittedConnection {
     { clock, onExpired }: AdmittedConnectionSettings,
   ) {
     this.userId = identity.userId;
-    this.currentSessionId = identity.sessionId;
+    this.identity = identity;
     this.expiry = new ExpiryTimer(clock, onExpired);
     this.expiry.start(identity.accessTokenExpiresAt);
   }
 
   get sessionId(): string {
-    return this.currentSessionId;
+    return this.identity.sessionId;
+  }
+
+  /** The caller as whom the use cases of the client's events run. */
+  get caller(): Caller {
+    return this.identity;
   }
 
   /** Continues with a newer token of the same user, which may belong to another session. */
   renew(identity: Identity): void {
-    this.currentSessionId = identity.sessionId;
+    this.identity = identity;
     this.expiry.start(identity.accessTokenExpiresAt);
   }
 

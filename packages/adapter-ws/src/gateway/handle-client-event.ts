@@ -49,7 +49,7 @@ export class HandleClientEvent {
     if (!admitted.rooms.has(conversationId) && admitted.rooms.size >= limits.joinedRooms)
       throw new CrewkitError('RATE_LIMITED');
     const { lastSeq } = await rooms.enter(admitted, conversationId, () =>
-      this.ask(admitted, () => this.useCases.viewConversation.execute(admitted, conversationId)),
+      this.ask(admitted, () => this.useCases.viewConversation.execute(admitted.caller, conversationId)),
     );
     return { ok: true, lastSeq };
   }
@@ -59,7 +59,7 @@ export class HandleClientEvent {
     if (!admitted.rooms.has(conversationId)) throw new CrewkitError('NOT_FOUND');
     if (!typing.pass(admitted.userId, conversationId, clock.now().getTime())) return { ok: true };
     try {
-      await this.ask(admitted, () => this.useCases.announceTyping.execute(admitted, conversationId));
+      await this.ask(admitted, () => this.useCases.announceTyping.execute(admitted.caller, conversationId));
     } catch (error) {
       // A user who can no longer see the conversation must also leave its room.
       if (CrewkitError.is(error, 'NOT_FOUND')) registry.leave(admitted, conversationId);

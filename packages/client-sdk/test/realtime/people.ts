@@ -33,7 +33,7 @@ export async function createPerson({ useCases }: Crewkit): Promise<Person> {
   return { id: account.id, email, password };
 }
 
-export const toActor = ({ id: userId }: Person): Actor => ({ userId, accessTokenId: '', client });
+export const toActor = ({ id: userId }: Person): Actor => ({ userId, accessTokenId: '', key: null, client });
 
 /** A minimal session, which renews on demand or after a token was refused. */
 class TestSession implements SignInTokens {

@@ -12,5 +12,5 @@ const reasonRule = text(
 /** Returns the caller for `crewkit.system`. Throws an `OptionsError` unless the reason is valid. */
 export function toSystemActor(reason: string): SystemActor {
   checkOptions<{ readonly reason: string }>('system', { reason: reasonRule }, { reason });
-  return { userId: null, reason: reason.trim(), accessTokenId: null, client: unknownClient };
+  return { userId: null, reason: reason.trim(), accessTokenId: null, key: null, client: unknownClient };
 }

@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 
 function toActor(userId: string): Actor {
-  const token = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };
+  const token = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date(), key: null };
   return { userId, ...token, client: { ipAddress: null, userAgent: null } };
 }
 

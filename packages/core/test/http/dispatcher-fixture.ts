@@ -122,8 +122,8 @@ export class Trial {
       avatarLinks: { of: () => null },
       userFields: { showToSelf: () => undefined },
       checkPermissions: {
-        require: async (...asked: unknown[]) => {
-          this.steps.push(`require ${JSON.stringify(asked)}`);
+        require: async ({ userId }: { readonly userId: string }, ...asked: unknown[]) => {
+          this.steps.push(`require ${JSON.stringify([userId, ...asked])}`);
           if (this.refusal !== null) throw this.refusal as Error;
         },
       },

@@ -70,7 +70,11 @@ it('an organization with many members is deleted in transactions of bounded size
     await stores.assignments.assign({ holder: { userId: owner.id }, roleId, place, expiresAt: null, createdAt });
   });
   const client = { ipAddress: '192.0.2.1', userAgent: null };
-  const token = { accessTokenId: randomUUID(), accessTokenExpiresAt: new Date(createdAt.getTime() + 600_000) };
+  const token = {
+    accessTokenId: randomUUID(),
+    accessTokenExpiresAt: new Date(createdAt.getTime() + 600_000),
+    key: null,
+  };
   const actor: SessionActor = { userId: owner.id, email: owner.email, ...token, client };
 
   await crewkit.useCases.deleteOrganization.execute(actor, organizationId);

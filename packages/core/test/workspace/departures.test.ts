@@ -83,6 +83,7 @@ async function addMember(): Promise<{
     email: user.email,
     accessTokenId: randomUUID(),
     accessTokenExpiresAt: later,
+    key: null,
     client,
   };
   return { actor, organizationId, groupId };

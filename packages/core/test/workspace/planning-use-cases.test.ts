@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJwtKey } from '../../src/defaults/crypto/create-jwt-key.js';
 import { devMailer } from '../../src/defaults/mail/dev-mailer.js';
 import { fileBlobs } from '../../src/defaults/files/file-blobs.js';
+import { toBuiltInRoleId } from '../../src/domain/access/built-in-roles.js';
 import type { Actor } from '../../src/domain/sign-in/session.js';
 import type { UseCases } from '../../src/features/use-cases/use-cases.js';
 import { createCrewkit } from '../../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../../src/wiring/crewkit.js';
+import { withKey } from '../support/with-key.js';
 
 interface Ids {
   readonly organizationId: string;
@@ -104,7 +106,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 function toActor(userId: string): Actor {
-  const token = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date() };
+  const token = { email: '', accessTokenId: '', accessTokenExpiresAt: new Date(), key: null };
   return { userId, ...token, client: { ipAddress: null, userAgent: null } };
 }
 
@@ -114,6 +116,7 @@ describe('use cases of teams, projects and tasks, called by an embedding applica
   let ids: Ids;
   /** A user who can see the organization, the team and the project, but has no other permissions. */
   let viewer: Actor;
+  let owner: Actor;
   /** A user who cannot see any of the resources. */
   let stranger: Actor;
 
@@ -138,6 +141,13 @@ describe('use cases of teams, projects and tasks, called by an embedding applica
     const role = await addRole(store, organization.id, { permissions });
     const holder = { userId: viewer.userId };
     await assign(store, { holder, roleId: role.id, place: organizationPlace(organization) });
+    owner = toActor(await addMember(store, organization.id));
+    const ownerRoleId = toBuiltInRoleId('ORGANIZATION', 'OWNER');
+    await assign(store, {
+      holder: { userId: owner.userId },
+      roleId: ownerRoleId,
+      place: organizationPlace(organization),
+    });
   });
   afterAll(() => crewkit.close());
 
@@ -146,6 +156,18 @@ describe('use cases of teams, projects and tasks, called by an embedding applica
     if (needs.length === 0) await expect(asked).resolves.toBeDefined();
     else await expect(asked).rejects.toMatchObject({ code: 'FORBIDDEN', details: { requiredPermissions: needs } });
   });
+
+  it.each(Object.entries(cases))(
+    'limit an OWNER to the permissions of their API key: %s',
+    async (_name, [needs, call]) => {
+      const toLimited = (permissions: readonly string[]): Actor => withKey(owner, permissions);
+      const blind = call(crewkit.useCases, toLimited([]), ids);
+      await expect(blind).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      if (needs.length === 0) return;
+      const limited = call(crewkit.useCases, toLimited(['org:view', 'team:view', 'project:view']), ids);
+      await expect(limited).rejects.toMatchObject({ code: 'FORBIDDEN', details: { requiredPermissions: needs } });
+    },
+  );
 
   it.each(Object.entries(cases))('reveal no resources to non-members: %s', async (_name, [, call]) => {
     await expect(call(crewkit.useCases, stranger, ids)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -7,10 +7,12 @@ import { createJwtKey } from '../../src/defaults/crypto/create-jwt-key.js';
 import { devMailer } from '../../src/defaults/mail/dev-mailer.js';
 import { fileBlobs } from '../../src/defaults/files/file-blobs.js';
 import { toBuiltInRoleId } from '../../src/domain/access/built-in-roles.js';
+import { permissionCatalogue } from '../../src/domain/access/permission.js';
 import type { Actor } from '../../src/domain/sign-in/session.js';
 import type { UseCases } from '../../src/features/use-cases/use-cases.js';
 import { createCrewkit } from '../../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../../src/wiring/crewkit.js';
+import { withKey } from '../support/with-key.js';
 
 const unknownId = randomUUID();
 const roleId = toBuiltInRoleId('ORGANIZATION', 'MEMBER');
@@ -74,10 +76,12 @@ describe('use cases of the workspace, called by an embedding application', () =>
   const store = sqliteStore({ path: ':memory:' });
   let crewkit: Crewkit;
   let organizationId: string;
+  let owner: Actor;
   let viewer: Actor;
   const actor = (userId: string): Actor => ({
     userId,
     accessTokenId: '',
+    key: null,
     client: { ipAddress: null, userAgent: null },
   });
 
@@ -93,7 +97,7 @@ describe('use cases of the workspace, called by an embedding application', () =>
       publicUrl: 'http://127.0.0.1',
       appOrigins: ['http://127.0.0.1'],
     });
-    const owner = actor(await addAccount());
+    owner = actor(await addAccount());
     ({ id: organizationId } = await crewkit.useCases.createOrganization.execute(owner, { name: 'Engines' }));
     viewer = actor(await addMember(store, organizationId));
     // A user with this role can see the organization but has no other permissions.
@@ -117,6 +121,15 @@ describe('use cases of the workspace, called by an embedding application', () =>
     const stranger = actor(await addAccount());
     await expect(ask(useCases, stranger, organizationId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(ask(useCases, viewer, unknownId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each(guarded)('%s limits an OWNER to the permissions of their API key, without %s', async (_name, needs, ask) => {
+    const { useCases } = crewkit;
+    const refusal = { code: 'FORBIDDEN', details: { requiredPermissions: needs } };
+    const others = permissionCatalogue.map(({ name }) => name).filter((name) => !needs.includes(name));
+    await expect(ask(useCases, withKey(owner, others), organizationId)).rejects.toMatchObject(refusal);
+    const blind = withKey(owner, needs);
+    await expect(ask(useCases, blind, organizationId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('reject users with disabled accounts', async () => {

@@ -90,5 +90,5 @@ export class Demo {
 
 /** Returns an actor that has only an identity, which is enough to read. */
 function toActor({ id: userId }: { readonly id: string }): Actor {
-  return { userId, accessTokenId: '', client: { ipAddress: null, userAgent: null } };
+  return { userId, accessTokenId: '', key: null, client: { ipAddress: null, userAgent: null } };
 }

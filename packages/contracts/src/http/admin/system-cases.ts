@@ -134,6 +134,7 @@ export function systemCases(options: HttpContractOptions): void {
       const actor = {
         ...{ userId: deputy.id, email: deputy.email },
         ...{ accessTokenId: randomUUID(), accessTokenExpiresAt: inAnHour(http()) },
+        key: null,
         client: { ipAddress: null, userAgent: null },
       };
       const window = { after: null, limit: 1 };

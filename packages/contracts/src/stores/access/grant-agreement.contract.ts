@@ -99,7 +99,7 @@ async function assertProjectsAgree(
     const mayEach = await Promise.all(
       ids.map(async (id) => {
         const holdings = await grants.heldOn(userId, { scope: 'PROJECT', id }, worldNow);
-        return holdings !== null && internals.Access.of(holdings).may(required);
+        return holdings !== null && internals.Access.of(holdings, null).may(required);
       }),
     );
     const held = await grants.listHeldProjectIds(userId, { projectIds, permissions, now: worldNow });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { Access, isInDefaultRole, listRequired } from './access.js';
@@ -8,7 +9,7 @@ import { permissionCatalogue } from './permission.js';
 
 const chain = { organizationId: 'o', teamId: null, projectId: null };
 const nothing: Holdings = { chain, grants: [], active: true, hasDefaultRole: true, participation: null };
-const names = (holdings: Holdings): string[] => Access.of(holdings).permissions.names();
+const names = (holdings: Holdings): string[] => Access.of(holdings, null).permissions.names();
 
 function createGrant(level: string, name: string, group: Grant['group'] = null): Grant {
   const role = builtInRoles.find((each) => each.level === level && each.name === name);
@@ -29,7 +30,7 @@ describe('Access', () => {
   });
 
   it('reports whether it covers a required permission', () => {
-    const access = Access.of({ ...nothing, grants: [createGrant('TEAM', 'MEMBER')] });
+    const access = Access.of({ ...nothing, grants: [createGrant('TEAM', 'MEMBER')] }, null);
     expect(access.may(PermissionSet.of(['team:view', 'org:create']))).toBe(true);
     expect(access.may(PermissionSet.of(['team:view', 'team:edit']))).toBe(false);
     expect(access.chain).toBe(chain);
@@ -46,17 +47,16 @@ describe('Access', () => {
 
   it('grants the default role to all active users, and nothing to disabled ones', () => {
     expect(names(nothing)).toEqual(['org:create']);
-    const disabled = Access.of({ ...nothing, active: false, grants: [createGrant('ORGANIZATION', 'OWNER')] });
+    const disabled = Access.of({ ...nothing, active: false, grants: [createGrant('ORGANIZATION', 'OWNER')] }, null);
     expect([disabled.permissions.names(), disabled.isOwner]).toEqual([[], false]);
   });
 
   it.each(['ORGANIZATION', 'TEAM', 'PROJECT'])('includes ownership for OWNER at %s, even through a group', (level) => {
     const group = { id: 'g', name: 'Group' };
-    expect(Access.of({ ...nothing, grants: [createGrant(level, 'OWNER')] }).isOwner).toBe(true);
-    expect(Access.of({ ...nothing, grants: [createGrant(level, 'OWNER', group)] }).isOwner).toBe(true);
-    expect(
-      Access.of({ ...nothing, grants: [createGrant(level, 'ADMIN'), createGrant(level, 'ADMIN', group)] }).isOwner,
-    ).toBe(false);
+    const isOwner = (...grants: Grant[]): boolean => Access.of({ ...nothing, grants }, null).isOwner;
+    expect(isOwner(createGrant(level, 'OWNER'))).toBe(true);
+    expect(isOwner(createGrant(level, 'OWNER', group))).toBe(true);
+    expect(isOwner(createGrant(level, 'ADMIN'), createGrant(level, 'ADMIN', group))).toBe(false);
   });
 
   it('to a conversation depends on participation', () => {
@@ -87,7 +87,7 @@ describe('Access', () => {
 
   it("requires a resource's view permission for all other permissions, which can still be granted without it", () => {
     const given = (...permissions: string[]): Access =>
-      Access.of({ ...nothing, grants: [{ ...createGrant('PROJECT', 'MEMBER'), permissions }] });
+      Access.of({ ...nothing, grants: [{ ...createGrant('PROJECT', 'MEMBER'), permissions }] }, null);
     const blind = given('org:edit', 'team:create', 'team:edit', 'project:edit', 'project:task.edit', 'chat:edit');
     expect(blind.permissions.names()).toEqual(['org:create']);
     expect(blind.granted.covers(PermissionSet.of(['org:edit', 'project:task.edit', 'chat:edit']))).toBe(true);
@@ -99,6 +99,51 @@ describe('Access', () => {
       'team:edit',
       'project:view',
     ]);
+  });
+
+  describe('of a caller with an API key', () => {
+    const byKey = (holdings: Holdings, permissions: readonly string[]): Access =>
+      Access.of(holdings, PermissionSet.of(permissions));
+    const owner = { ...nothing, grants: [createGrant('ORGANIZATION', 'OWNER')] };
+    const all = permissionCatalogue.map(({ name }) => name);
+    const kinds = ['owner', 'member', 'task', null] as const;
+
+    it('is never more than the access of the user, nor than the key, and never ownership', () => {
+      const property = fc.property(
+        ...[fc.subarray(all), fc.subarray(all), fc.constantFrom(...kinds), fc.boolean()],
+        (held, inKey, participation, hasDefaultRole) => {
+          const grants = [{ ...createGrant('ORGANIZATION', 'OWNER'), permissions: held }];
+          const holdings = { ...nothing, grants, participation, hasDefaultRole };
+          const [user, access] = [Access.of(holdings, null), byKey(holdings, inKey)];
+          const key = PermissionSet.of(inKey);
+          for (const [own, limited] of [
+            [user.permissions, access.permissions],
+            [user.granted, access.granted],
+          ] as const) {
+            expect([own.covers(limited), key.covers(limited)]).toEqual([true, true]);
+          }
+          expect([user.isOwner, access.isOwner]).toEqual([true, false]);
+          expect(key.covers(access.with(PermissionSet.of(['project:task.delete'])).permissions)).toBe(true);
+        },
+      );
+      fc.assert(property);
+    });
+
+    it('contains the permissions that the key and the user share', () => {
+      const shared = ['org:view', 'org:edit', 'project:view', 'project:task.view'];
+      expect(byKey(owner, [...shared, 'system:audit.view']).permissions.names()).toEqual(shared);
+      expect(byKey({ ...nothing, participation: 'member' }, ['chat:view']).permissions.names()).toEqual(['chat:view']);
+    });
+
+    it('excludes what has no effect without a permission that the key lacks', () => {
+      expect(byKey(owner, ['org:edit', 'project:task.edit', 'project:view']).permissions.names()).toEqual([
+        'project:view',
+      ]);
+    });
+
+    it('is empty for disabled accounts', () => {
+      expect(byKey({ ...owner, active: false }, all).permissions.names()).toEqual([]);
+    });
   });
 
   it('lists the permissions that another one requires', () => {

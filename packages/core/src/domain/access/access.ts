@@ -71,6 +71,9 @@ export class Access {
    */
   readonly granted: PermissionSet;
 
+  /** The permissions of the API key that limits this access, or null if no key limits it. */
+  private readonly limit: PermissionSet | null;
+
   /** If `granted` is omitted, it is the same as `permissions`. */
   constructor(
     readonly chain: Chain,
@@ -83,19 +86,36 @@ export class Access {
       isOwner,
       isSystem = false,
       granted = permissions,
-    }: { readonly isOwner: boolean; readonly isSystem?: boolean; readonly granted?: PermissionSet },
+      limit = null,
+    }: {
+      readonly isOwner: boolean;
+      readonly isSystem?: boolean;
+      readonly granted?: PermissionSet;
+      readonly limit?: PermissionSet | null;
+    },
   ) {
     this.isOwner = isOwner;
     this.isSystem = isSystem;
     this.granted = granted;
+    this.limit = limit;
   }
 
-  static of({ chain, grants, active, participation, hasDefaultRole }: Holdings): Access {
+  /**
+   * Returns a user's access by their holdings. `limit` is the permissions of the API key with which the user identifies, or null without a
+   * key. With a key, the access contains only permissions of the key, also among those that follow without a grant, and never the rights of
+   * an OWNER.
+   */
+  static of({ chain, grants, active, participation, hasDefaultRole }: Holdings, limit: PermissionSet | null): Access {
     if (!active) return new Access(chain, PermissionSet.none, { isOwner: false });
     const byGrants = PermissionSet.of(...grants.map((grant) => grant.permissions));
     const granted = hasDefaultRole ? byGrants.union(everybodys) : byGrants;
-    const permissions = withConversations(participation, whatCounts(granted));
-    return new Access(chain, permissions, { isOwner: grants.some(isOwnership), granted });
+    if (limit === null) {
+      const permissions = withConversations(participation, whatCounts(granted));
+      return new Access(chain, permissions, { isOwner: grants.some(isOwnership), granted });
+    }
+    const limited = granted.intersection(limit);
+    const permissions = withConversations(participation, whatCounts(limited)).intersection(limit);
+    return new Access(chain, permissions, { isOwner: false, granted: limited, limit });
   }
 
   /** Returns the access of a `SystemActor`: every permission, and the rights of an OWNER. */
@@ -108,12 +128,13 @@ export class Access {
   }
 
   /**
-   * Returns the same access with additional permissions that the user has without a grant, e.g. as the creator of a task. `granted` does
-   * not change.
+   * Returns the same access with additional permissions that the user has without a grant, e.g. as the creator of a task. If an API key
+   * limits the access, adds only permissions of the key. `granted` does not change.
    */
   with(permissions: PermissionSet): Access {
-    const { chain, isOwner, isSystem, granted } = this;
-    return new Access(chain, this.permissions.union(permissions), { isOwner, isSystem, granted });
+    const { chain, isOwner, isSystem, granted, limit } = this;
+    const added = limit === null ? permissions : permissions.intersection(limit);
+    return new Access(chain, this.permissions.union(added), { isOwner, isSystem, granted, limit });
   }
 }
 

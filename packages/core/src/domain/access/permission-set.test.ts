@@ -25,12 +25,13 @@ describe('PermissionSet', () => {
     );
   });
 
-  it('supports union and difference like a set of names', () => {
+  it('supports union, difference and intersection like a set of names', () => {
     fc.assert(
       fc.property(someNames, someNames, (a, b) => {
         const [left, right] = [PermissionSet.of(a), PermissionSet.of(b)];
         expect(left.union(right).names()).toEqual(names.filter((name) => a.includes(name) || b.includes(name)));
         expect(left.without(right).names()).toEqual(a.filter((name) => !b.includes(name)));
+        expect(left.intersection(right).names()).toEqual(a.filter((name) => b.includes(name)));
       }),
     );
   });

@@ -57,6 +57,10 @@ export class PermissionSet {
     return new PermissionSet(this.low & ~other.low, this.high & ~other.high, withoutWords(this.more, other.more));
   }
 
+  intersection(other: PermissionSet): PermissionSet {
+    return new PermissionSet(this.low & other.low, this.high & other.high, intersectWords(this.more, other.more));
+  }
+
   has(name: string): boolean {
     const place = places.get(name);
     return place !== undefined && (this.getWord(place) & (1 << place)) !== 0;
@@ -104,6 +108,10 @@ function unite(left: number[], right: number[]): number[] {
   if (right === noWords) return left;
   const [longer, shorter] = left.length < right.length ? [right, left] : [left, right];
   return longer.map((bits, word) => bits | (shorter[word] ?? 0));
+}
+
+function intersectWords(left: number[], right: readonly number[]): number[] {
+  return left === noWords ? noWords : left.map((bits, word) => bits & (right[word] ?? 0));
 }
 
 function withoutWords(held: number[], removed: readonly number[]): number[] {

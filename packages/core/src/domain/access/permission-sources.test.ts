@@ -33,7 +33,7 @@ const everybodys = {
 };
 
 const explain = (given: Holdings, resource: Resource): ReturnType<typeof explainPermissions> =>
-  explainPermissions(given, resource, { access: Access.of(given), catalogue: builtInPermissions });
+  explainPermissions(given, resource, { access: Access.of(given, null), catalogue: builtInPermissions });
 
 function holdings(changes: Partial<Holdings> = {}): Holdings {
   return { chain, grants: [], active: true, hasDefaultRole: true, participation: null, ...changes };
@@ -115,7 +115,7 @@ describe('explainPermissions', () => {
 
 describe('listLimited', () => {
   const list = (given: Holdings, resource: Resource = project): string[] =>
-    listLimited(given, resource, Access.of(given)).map(({ name, to }) => `${name} ${to}`);
+    listLimited(given, resource, Access.of(given, null)).map(({ name, to }) => `${name} ${to}`);
   const given = (...permissions: string[]): Holdings => holdings({ grants: [{ ...member, permissions }] });
 
   it('lists the actions that creators may take, the actions that users may take on themselves, and leaving', () => {

@@ -1,3 +1,4 @@
+import type { PermissionSet } from '../access/permission-set.js';
 import type { Account } from '../accounts/account.js';
 
 /** One sign-in on one device. A session lives as long as its newest refresh token. */
@@ -29,13 +30,24 @@ export interface ClientInfo {
   readonly userAgent: string | null;
 }
 
+/** The API key with which a caller identifies. It limits the caller's access to its permissions. */
+interface ApiKeyGrant {
+  readonly id: string;
+  readonly permissions: PermissionSet;
+}
+
 /** The user on whose behalf a use case runs. */
 export interface Actor {
   readonly userId: string;
   /** The `jti` of the presented access token, or null if code of the embedding application acts as the user (`crewkit.as`). */
   readonly accessTokenId: string | null;
+  /** The presented API key, or null if the caller did not present one. */
+  readonly key: ApiKeyGrant | null;
   readonly client: ClientInfo;
 }
+
+/** The part of a caller on which their access depends. */
+export type AccessHolder = Pick<Actor, 'userId' | 'accessTokenId' | 'key'>;
 
 /** The signed-in caller of a use case, with the access token of one of their sessions. */
 export interface SessionActor extends Actor {
@@ -47,6 +59,7 @@ export interface SessionActor extends Actor {
 /** The user as whom code of the embedding application acts. */
 export interface ServerActor extends Actor {
   readonly accessTokenId: null;
+  readonly key: null;
 }
 
 /** Code of the embedding application that acts on its own behalf (`crewkit.system`). It has all permissions. Requests never lead to it. */
@@ -55,6 +68,7 @@ export interface SystemActor {
   /** The reason for the audit log. */
   readonly reason: string;
   readonly accessTokenId: null;
+  readonly key: null;
   readonly client: ClientInfo;
 }
 

@@ -82,7 +82,7 @@ export class Dispatcher {
     try {
       const { authenticate, checkPermissions } = this.useCases;
       const { actor, account } = await authenticate.identify(this.readClaims(request), context.client);
-      if (requirement) await checkPermissions.require(actor.userId, requirement.permissions, requirement.resource);
+      if (requirement) await checkPermissions.require(actor, requirement.permissions, requirement.resource);
       const useCases = this.bindUseCases(() => authenticate.actAs(actor.userId, context.client));
       return { user: presentAccount(account, this.useCases), useCases };
     } catch (error) {
@@ -164,7 +164,7 @@ export class Dispatcher {
       const guard = this.guards.get(route);
       if (actor === null || guard === undefined || !isGuarded(route) || route.guard.or === undefined) throw fault;
       const { checkPermissions } = this.useCases;
-      const asked = checkPermissions.require(actor.userId, guard.permissions, guard.getResource(params));
+      const asked = checkPermissions.require(actor, guard.permissions, guard.getResource(params));
       await asked.catch((error: unknown) => {
         if (!CrewkitError.is(error) || error.code !== 'FORBIDDEN') throw error;
       });
@@ -185,7 +185,7 @@ export class Dispatcher {
     const guard = this.guards.get(route);
     if (guard === undefined) throw new Error(`The guard of ${route.operationId} is not compiled`);
     const resource = guard.getResource(params);
-    const authorization = await this.useCases.checkPermissions.require(actor.userId, guard.permissions, resource);
+    const authorization = await this.useCases.checkPermissions.require(actor, guard.permissions, resource);
     // On other methods, the use case must check again, because the caller can lose access while the body arrives.
     return route.method === 'GET' ? { actor, ...authorization } : null;
   }

@@ -22,7 +22,7 @@ export function accessAt(step: StepAt, actor: Caller, place: Resource): Promise<
  */
 export function lastingAccessAt(
   step: StepAt,
-  actor: Pick<Caller, 'userId'>,
+  actor: Pick<Caller, 'userId' | 'key'>,
   { place, until }: { readonly place: Resource; readonly until: Date | null },
 ): Promise<Access> {
   // A permission that expires exactly at `until` lasts long enough, but it is already invalid at `until`. The access is therefore looked up

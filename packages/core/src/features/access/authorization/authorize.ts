@@ -2,7 +2,7 @@ import { Access, taskViews } from '../../../domain/access/access.js';
 import type { Resource } from '../../../domain/access/grant.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import type { KnownPermission, Scope } from '../../../domain/access/permission.js';
-import type { Actor, Caller } from '../../../domain/sign-in/session.js';
+import type { AccessHolder, Actor, Caller } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
@@ -57,30 +57,35 @@ export class Authorize {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Returns the user's access to the resource. Returns null if the resource does not exist or the user may not see it. Runs one query, or
-   * at most two for a task.
+   * Returns the caller's access to the resource. Returns null if the resource does not exist or the caller may not see it. Runs one query,
+   * or at most two for a task.
    */
-  async visible(stores: Stores, userId: string, resource: Resource): Promise<Access | null> {
+  async visible(stores: Stores, { userId, key }: AccessHolder, resource: Resource): Promise<Access | null> {
     const holdings = await stores.grants.heldOn(userId, resource, this.clock.now());
     if (holdings === null) return null;
-    const access = Access.of(holdings);
+    const access = Access.of(holdings, key?.permissions ?? null);
     if (!access.may(views[resource.scope] ?? PermissionSet.none)) return null;
     return addOwnTask(stores, { userId, resource }, access);
+  }
+
+  /** Returns the access of a user who is not the caller. In other respects, works like `visible`. */
+  visibleToUser(stores: Stores, userId: string, resource: Resource): Promise<Access | null> {
+    return this.visible(stores, { userId, accessTokenId: null, key: null }, resource);
   }
 
   /** Returns the ids of those users in `userIds` who may see the resource, in no particular order. Runs one query. */
   async listSeers(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
     const held = await stores.grants.heldByEach(userIds, resource, this.clock.now());
     const view = views[resource.scope] ?? PermissionSet.none;
-    return [...held].flatMap(([userId, holdings]) => (Access.of(holdings).may(view) ? [userId] : []));
+    return [...held].flatMap(([userId, holdings]) => (Access.of(holdings, null).may(view) ? [userId] : []));
   }
 
   /**
-   * Returns the user's access. Throws `NOT_FOUND` if the user may not see the resource, and `FORBIDDEN` if the user lacks a required
+   * Returns the caller's access. Throws `NOT_FOUND` if the caller may not see the resource, and `FORBIDDEN` if the caller lacks a required
    * permission.
    */
-  async require(stores: Stores, userId: string, { permissions, resource }: RequiredPermissions): Promise<Access> {
-    const access = await this.visible(stores, userId, resource);
+  async require(stores: Stores, caller: AccessHolder, { permissions, resource }: RequiredPermissions): Promise<Access> {
+    const access = await this.visible(stores, caller, resource);
     if (access === null) throw new CrewkitError('NOT_FOUND');
     requireHeld(access, permissions);
     return access;
@@ -90,7 +95,7 @@ export class Authorize {
    * Returns the caller's access on the same conditions as `require`. A `SystemActor` has every permission on every resource that exists.
    */
   async requireFor(stores: Stores, caller: Caller, requirement: RequiredPermissions): Promise<Access> {
-    if (caller.userId !== null) return this.require(stores, caller.userId, requirement);
+    if (caller.userId !== null) return this.require(stores, caller, requirement);
     return findAccess(stores, caller, { place: requirement.resource, moment: this.clock.now() });
   }
 }
@@ -101,12 +106,12 @@ export class Authorize {
  */
 export async function findAccess(
   { grants }: Pick<Stores, 'grants'>,
-  { userId }: Pick<Caller, 'userId'>,
+  { userId, key }: Pick<Caller, 'userId' | 'key'>,
   { place, moment }: { readonly place: Resource; readonly moment: Date },
 ): Promise<Access> {
   const holdings = await grants.heldOn(userId ?? nilUserId, place, moment);
   if (holdings === null) throw new CrewkitError('NOT_FOUND');
-  return userId === null ? Access.ofSystem(holdings.chain) : Access.of(holdings);
+  return userId === null ? Access.ofSystem(holdings.chain) : Access.of(holdings, key?.permissions ?? null);
 }
 
 /** Throws `FORBIDDEN` unless the access includes all of the permissions. */

@@ -35,11 +35,11 @@ function setUp(found: Holdings | null) {
   return { heldOn, work: new AuthorizedTransaction(unitOfWork, new Authorize(clock), tools as never) };
 }
 
-const actor = { userId: otherId } as Actor;
+const actor = { userId: otherId, key: null } as Actor;
 const reader: AuthorizedReader = {
   actor,
   resource: { scope: 'PROJECT', id: projectId },
-  access: Access.of(holdings()),
+  access: Access.of(holdings(), null),
 };
 const letIn = () => Promise.resolve('in');
 

@@ -7,6 +7,7 @@ import {
   type HostFields,
   type Shown,
 } from '../../../domain/fields/host-fields.js';
+import type { AccessHolder } from '../../../domain/sign-in/session.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
 type PlaceResource = 'organization' | 'project' | 'task';
@@ -17,7 +18,7 @@ interface Fielded<Resource extends PlaceResource> {
 
 interface ProjectReader {
   readonly stores: Pick<Stores, 'grants'>;
-  readonly userId: string;
+  readonly actor: AccessHolder;
   readonly now: Date;
 }
 
@@ -50,19 +51,22 @@ export class FieldAccess {
   }
 
   /**
-   * Returns a function that shows projects, or tasks in projects, with the values that the user may read. Runs one query for each permission
+   * Returns a function that shows projects, or tasks in projects, with the values that the caller may read. Runs one query for each permission
    * in the rules.
    */
   async inProjects<Resource extends 'project' | 'task'>(
     resource: Resource,
     projectIds: readonly string[],
-    { stores, userId, now }: ProjectReader,
+    { stores, actor, now }: ProjectReader,
   ): Promise<<T extends Fielded<Resource>>(each: T, projectId: string) => Shown<T>> {
     const held = new Map<FieldRule, ReadonlySet<string>>();
     const asked = [...new Set(projectIds)];
     for (const permission of this.fields.listReadPermissions(resource)) {
       const query = { projectIds: asked, permissions: [permission as KnownPermission], now };
-      held.set(permission, new Set(asked.length === 0 ? [] : await stores.grants.listHeldProjectIds(userId, query)));
+      held.set(
+        permission,
+        new Set(asked.length === 0 ? [] : await stores.grants.listHeldProjectIds(actor.userId, query)),
+      );
     }
     return (each, projectId) =>
       this.showTo(resource, each, (rule) => rule === null || held.get(rule)?.has(projectId) === true);

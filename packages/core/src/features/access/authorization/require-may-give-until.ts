@@ -19,7 +19,7 @@ export interface IntendedGrant {
  */
 export async function requireMayGiveUntil(
   step: Pick<AuthorizedStep, 'stores' | 'now'>,
-  giver: Pick<Caller, 'userId'>,
+  giver: Pick<Caller, 'userId' | 'key'>,
   { place, roles, until }: IntendedGrant,
 ): Promise<void> {
   if (roles.length > 0) requireMayGive(await lastingAccessAt(step, giver, { place, until }), roles);

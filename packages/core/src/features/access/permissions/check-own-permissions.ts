@@ -32,13 +32,13 @@ export class CheckOwnPermissions {
     private readonly catalogue: PermissionCatalogue,
   ) {}
 
-  async execute({ userId }: Actor, checks: readonly PermissionCheck[]): Promise<readonly boolean[]> {
+  async execute(actor: Actor, checks: readonly PermissionCheck[]): Promise<readonly boolean[]> {
     const questions = toQuestions(this.catalogue, checks);
     const resources = new Map(questions.map(({ resource }) => [toKey(resource), resource]));
     const accesses = await this.unitOfWork.read(async (stores) => {
       const found = new Map<string, Access | null>();
       for (const [key, resource] of resources) {
-        found.set(key, await this.authorize.visible(stores, userId, resource));
+        found.set(key, await this.authorize.visible(stores, actor, resource));
       }
       return found;
     });

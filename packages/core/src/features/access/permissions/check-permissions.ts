@@ -1,6 +1,7 @@
 import type { Resource } from '../../../domain/access/grant.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import { scopes, type KnownPermission, type Scope } from '../../../domain/access/permission.js';
+import type { AccessHolder } from '../../../domain/sign-in/session.js';
 import { isUuid } from '../../../domain/uuid.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ResourceLocator } from '../../../ports/access/resource-locator.js';
@@ -27,21 +28,25 @@ export class CheckPermissions {
   async can(userId: string, permissions: readonly KnownPermission[], given: AnyResource): Promise<boolean> {
     const resource = await this.locate(given);
     if (resource === null || !isUuid(userId)) return false;
-    const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, userId, resource));
+    const access = await this.unitOfWork.read((stores) => this.authorize.visibleToUser(stores, userId, resource));
     return access?.may(PermissionSet.of(permissions)) ?? false;
   }
 
   /**
-   * Returns the user's access. Throws `NOT_FOUND` if the user may not see the resource. Throws `FORBIDDEN` if the user may see the resource
-   * but lacks one of the permissions.
+   * Returns the caller's access. Throws `NOT_FOUND` if the caller may not see the resource. Throws `FORBIDDEN` if the caller may see the
+   * resource but lacks one of the permissions.
    */
-  async require(userId: string, permissions: readonly KnownPermission[], given: AnyResource): Promise<Authorization> {
+  async require(
+    caller: AccessHolder,
+    permissions: readonly KnownPermission[],
+    given: AnyResource,
+  ): Promise<Authorization> {
     const resource = await this.locate(given);
     if (resource === null) throw new CrewkitError('NOT_FOUND');
     const requirement = { permissions, resource };
     return {
       resource,
-      access: await this.unitOfWork.read((stores) => this.authorize.require(stores, userId, requirement)),
+      access: await this.unitOfWork.read((stores) => this.authorize.require(stores, caller, requirement)),
     };
   }
 

@@ -70,7 +70,7 @@ export class ExplainMemberPermissions {
     const resource = about === undefined ? organization : getResource(about, 'id');
     return this.work.read(reader, { permissions: ['org:members.view'], resource: organization }, async (step) => {
       const { stores, actor, access, now } = step;
-      const seen = await this.authorize.visible(stores, actor.userId, resource);
+      const seen = await this.authorize.visible(stores, actor, resource);
       if (seen?.chain.organizationId !== organizationId) throw new CrewkitError('NOT_FOUND');
       const isOwn = userId === actor.userId;
       if (!isOwn) requireHeld(seen, membersViews[resource.scope]);
@@ -79,7 +79,7 @@ export class ExplainMemberPermissions {
       if (holdings === null) throw new CrewkitError('NOT_FOUND');
       const seesAll = isOwn || access.may(seesAccounts);
       const shown = { ...holdings, grants: seesAll ? holdings.grants : holdings.grants.filter(isForMembers) };
-      const held = await addOwnTask(stores, { userId, resource }, Access.of(shown));
+      const held = await addOwnTask(stores, { userId, resource }, Access.of(shown, null));
       return {
         permissions: explainPermissions(shown, resource, { access: held, catalogue: this.catalogue }),
         limited: listLimited(shown, resource, held),

@@ -16,9 +16,9 @@ export class ViewOwnPermissions {
     private readonly catalogue: PermissionCatalogue,
   ) {}
 
-  async execute({ userId }: Actor, named: NamedResource): Promise<readonly string[]> {
+  async execute(actor: Actor, named: NamedResource): Promise<readonly string[]> {
     const resource = getResource(named, 'id');
-    const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, userId, resource));
+    const access = await this.unitOfWork.read((stores) => this.authorize.visible(stores, actor, resource));
     if (access === null) throw new CrewkitError('NOT_FOUND');
     return this.catalogue.listKnown(access.permissions);
   }

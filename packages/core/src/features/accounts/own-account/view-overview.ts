@@ -75,8 +75,8 @@ export class ViewOverview {
     return this.unitOfWork.read(async (stores) => {
       const now = this.tools.clock.now();
       const window = { after: null, now };
-      const access = await this.tools.authorize.visible(stores, userId, { scope: 'GLOBAL' });
-      const projectIds = await listTaskProjectIds(stores, userId, now);
+      const access = await this.tools.authorize.visible(stores, actor, { scope: 'GLOBAL' });
+      const projectIds = await listTaskProjectIds(stores, actor, now);
       const own = {
         account,
         permissions: access ? this.tools.catalogue.listKnown(access.permissions) : [],
@@ -86,42 +86,42 @@ export class ViewOverview {
       const listed = await stores.organizations.listVisible(userId, { ...window, limit: mostOrganizations });
       const items = listed.items.map((each) => this.tools.fields.showWithoutRules('organization', each));
       const organizations = { ...listed, items };
-      const project = projectId === null ? null : await this.findProject(stores, userId, projectId);
+      const project = projectId === null ? null : await this.findProject(stores, actor, projectId);
       const chosen = organizationId ?? project?.organizationId ?? organizations.items[0]?.id ?? null;
-      const organization = chosen === null ? null : await this.findOrganization(stores, userId, chosen);
+      const organization = chosen === null ? null : await this.findOrganization(stores, actor, chosen);
       if (organization === null) return { ...own, organizations, organization, teams: none, projects: none, project };
       const seen = { ...window, userId, limit: mostPlaces };
       const teams = await stores.teams.listVisible(organization.id, seen);
-      const projects = await this.listProjects(stores, organization.id, seen);
+      const projects = await this.listProjects(stores, actor, { ...seen, organizationId: organization.id });
       return { ...own, organizations, organization, teams, projects, project };
     });
   }
 
   private async listProjects(
     stores: Stores,
-    organizationId: string,
-    seen: VisibleQuery,
+    actor: Actor,
+    { organizationId, ...seen }: VisibleQuery & { readonly organizationId: string },
   ): Promise<Overview['projects']> {
     const page = await stores.projects.listVisible(organizationId, { ...seen, teamId: null });
     const ids = page.items.map(({ id }) => id);
-    const show = await this.tools.fields.inProjects('project', ids, { stores, ...seen });
+    const show = await this.tools.fields.inProjects('project', ids, { stores, actor, now: seen.now });
     return { ...page, items: page.items.map((each) => show(each, each.id)) };
   }
 
   private async findOrganization(
     stores: Stores,
-    userId: string,
+    actor: Actor,
     id: string,
   ): Promise<Permitted<Shown<Organization>> | null> {
-    const access = await this.tools.authorize.visible(stores, userId, { scope: 'ORGANIZATION', id });
+    const access = await this.tools.authorize.visible(stores, actor, { scope: 'ORGANIZATION', id });
     const organization = access === null ? null : await stores.organizations.findById(id);
     if (access === null || organization === null) return null;
     const shown = this.tools.fields.show('organization', organization, access);
     return { ...shown, permissions: this.tools.catalogue.listKnown(access.permissions) };
   }
 
-  private async findProject(stores: Stores, userId: string, id: string): Promise<Permitted<Shown<Project>> | null> {
-    const access = await this.tools.authorize.visible(stores, userId, { scope: 'PROJECT', id });
+  private async findProject(stores: Stores, actor: Actor, id: string): Promise<Permitted<Shown<Project>> | null> {
+    const access = await this.tools.authorize.visible(stores, actor, { scope: 'PROJECT', id });
     const project = access === null ? null : await stores.projects.findById(id);
     if (access === null || project === null) return null;
     const shown = this.tools.fields.show('project', project, access);

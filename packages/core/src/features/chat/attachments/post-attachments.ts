@@ -34,7 +34,7 @@ export class PostAttachments {
     const { userId } = actor;
     // Access is checked before the first byte is stored, and again when the message is appended.
     await this.unitOfWork.read((stores) =>
-      this.access.enterInContact(stores, userId, { conversationId, permission: 'chat:message.send' }),
+      this.access.enterInContact(stores, actor, { conversationId, permission: 'chat:message.send' }),
     );
     const upload = this.steps.receiveFiles.begin({ conversationId, uploadedBy: userId }, form);
     const draft = await this.receive(upload, form);

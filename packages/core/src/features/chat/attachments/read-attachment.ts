@@ -50,7 +50,7 @@ export class ReadAttachment {
     { conversationId, attachmentId, proof }: ReadAttachmentInput,
   ): Promise<Attachment | null> {
     if ('userId' in proof) {
-      await this.access.enter(stores, proof.userId, { conversationId, permission: 'chat:view' });
+      await this.access.enter(stores, proof, { conversationId, permission: 'chat:view' });
     }
     return stores.attachments.find(conversationId, attachmentId);
   }

@@ -1,6 +1,7 @@
 import type { ConversationKind } from '../../../domain/chat/conversation.js';
 import type { Resource } from '../../../domain/access/grant.js';
 import type { PermissionName } from '../../../domain/access/permission.js';
+import type { AccessHolder } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Participation } from '../../../ports/chat/conversation-store.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
@@ -37,12 +38,16 @@ export class ChatAccess {
   ) {}
 
   /**
-   * Returns the conversation if the user has the permission. Throws `NOT_FOUND` if the conversation does not exist or the user may not see
-   * it. Throws `FORBIDDEN` if the user lacks the permission.
+   * Returns the conversation if the caller has the permission. Throws `NOT_FOUND` if the conversation does not exist or the caller may not
+   * see it. Throws `FORBIDDEN` if the caller lacks the permission.
    */
-  async enter(stores: Stores, userId: string, requirement: RequiredConversationPermission): Promise<ConversationEntry> {
-    const participation = await stores.conversations.getParticipation(requirement.conversationId, userId);
-    return this.admit(stores, userId, { ...requirement, participation });
+  async enter(
+    stores: Stores,
+    caller: AccessHolder,
+    requirement: RequiredConversationPermission,
+  ): Promise<ConversationEntry> {
+    const participation = await stores.conversations.getParticipation(requirement.conversationId, caller.userId);
+    return this.admit(stores, caller, { ...requirement, participation });
   }
 
   /**
@@ -51,22 +56,25 @@ export class ChatAccess {
    */
   async enterInContact(
     stores: Stores,
-    userId: string,
+    caller: AccessHolder,
     requirement: RequiredConversationPermission,
   ): Promise<ConversationEntry> {
-    const participation = await stores.conversations.getParticipation(requirement.conversationId, userId);
-    const entry = await this.admit(stores, userId, { ...requirement, participation });
-    if (participation !== null) await this.contact.requireOpen(stores, userId, participation);
+    const participation = await stores.conversations.getParticipation(requirement.conversationId, caller.userId);
+    const entry = await this.admit(stores, caller, { ...requirement, participation });
+    if (participation !== null) await this.contact.requireOpen(stores, caller.userId, participation);
     return entry;
   }
 
   /**
-   * Ensures that the user can see the task, or its conversation, until the transaction ends. This matters for joining a conversation: when
+   * Ensures that the caller can see the task, and may therefore join its conversation, until the transaction ends. This matters for joining a conversation: when
    * a membership ends or an account is closed, the user is removed from conversations and must not join one at the same time. Locks the
-   * account and the organization in the database, so it must be called before a conversation is locked. Throws `NOT_FOUND` if the user
+   * account and the organization in the database, so it must be called before a conversation is locked. Throws `NOT_FOUND` if the caller
    * cannot see the task.
    */
-  async hold(stores: Stores, userId: string, resource: Resource): Promise<void> {
+  async hold(stores: Stores, caller: AccessHolder, resource: Resource): Promise<void> {
+    const { userId } = caller;
+    // `holdEach` does not know about the caller's API key.
+    await this.authorize.require(stores, caller, { permissions: ['chat:view'], resource });
     if ((await this.holdEach(stores, [userId], resource)).length === 0) throw new CrewkitError('NOT_FOUND');
   }
 
@@ -81,14 +89,14 @@ export class ChatAccess {
     const [first] = seers;
     if (first === undefined) return [];
     for (const userId of seers) await stores.accounts.lockById(userId);
-    const organizationId = (await this.authorize.visible(stores, first, resource))?.chain.organizationId ?? null;
+    const organizationId = (await this.authorize.visibleToUser(stores, first, resource))?.chain.organizationId ?? null;
     if (organizationId === null || (await stores.organizations.lockById(organizationId)) === null) return [];
     return this.authorize.listSeers(stores, seers, resource);
   }
 
   private async admit(
     stores: Stores,
-    userId: string,
+    caller: AccessHolder,
     {
       conversationId: id,
       permission,
@@ -97,11 +105,13 @@ export class ChatAccess {
   ): Promise<ConversationEntry> {
     const takesPart = participation !== null;
     const lastSeq = participation?.lastSeq ?? null;
-    // This is the common case, which needs no further query: participants of a direct or group conversation may read and write.
+    // This is the common case, which needs no further query: participants of a direct or group conversation may read and write, unless an
+    // API key limits them.
     const common = permission === 'chat:view' || permission === 'chat:message.send';
-    if (participation?.kind === 'direct' && common) return { kind: 'direct', takesPart, lastSeq, projectId: null };
+    if (participation?.kind === 'direct' && common && caller.key === null)
+      return { kind: 'direct', takesPart, lastSeq, projectId: null };
     const requirement = { permissions: [permission], resource: { scope: 'CHAT', id } } as const;
-    const { chain } = await this.authorize.require(stores, userId, requirement);
+    const { chain } = await this.authorize.require(stores, caller, requirement);
     return { kind: participation?.kind ?? 'task', takesPart, lastSeq, projectId: chain.projectId };
   }
 }

@@ -58,10 +58,10 @@ export class ConversationWork {
 
   private async require(
     stores: Stores,
-    { userId }: Actor,
+    actor: Actor,
     { conversationId: id, permission }: RequiredConversationPermission,
   ): Promise<ConversationView> {
-    await this.authorize.require(stores, userId, { permissions: [permission], resource: { scope: 'CHAT', id } });
-    return toView(stores, id, userId);
+    await this.authorize.require(stores, actor, { permissions: [permission], resource: { scope: 'CHAT', id } });
+    return toView(stores, id, actor.userId);
   }
 }

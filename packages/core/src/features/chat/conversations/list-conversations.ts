@@ -27,14 +27,14 @@ export class ListConversations {
   ) {}
 
   async execute(
-    { userId }: Actor,
+    actor: Actor,
     { includeTasks, ...page }: ListConversationsInput,
   ): Promise<Page<ConversationView, ConversationPosition>> {
     requirePageLimit(page.limit);
     const search = toSearch(page.search);
     return this.unitOfWork.read(async (stores) => {
-      const projectIds = includeTasks ? await listTaskProjectIds(stores, userId, this.clock.now()) : [];
-      return stores.conversations.listFor(userId, { ...page, projectIds, search });
+      const projectIds = includeTasks ? await listTaskProjectIds(stores, actor, this.clock.now()) : [];
+      return stores.conversations.listFor(actor.userId, { ...page, projectIds, search });
     });
   }
 }

@@ -24,10 +24,11 @@ export class MarkConversationRead {
   ) {}
 
   /** Moves the read horizon to `seq`, or to the latest message if `seq` is null. */
-  async execute({ userId }: Actor, conversationId: string, seq: number | null): Promise<ReadState> {
+  async execute(actor: Actor, conversationId: string, seq: number | null): Promise<ReadState> {
+    const { userId } = actor;
     if (seq !== null && !(Number.isInteger(seq) && seq >= 0)) throw new CrewkitError('VALIDATION_FAILED');
     return this.unitOfWork.run(async (stores) => {
-      await this.access.enterInContact(stores, userId, { conversationId, permission: 'chat:view' });
+      await this.access.enterInContact(stores, actor, { conversationId, permission: 'chat:view' });
       const horizon = await stores.conversations.advanceReadHorizon(conversationId, userId, seq);
       if (horizon === null) return { conversationId, lastReadSeq: 0, unreadCount: 0 };
       const { lastReadSeq, moved } = horizon;

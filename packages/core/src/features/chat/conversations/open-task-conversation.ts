@@ -20,11 +20,12 @@ export class OpenTaskConversation {
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  async execute({ userId }: Actor, taskId: string): Promise<OpenedConversation> {
+  async execute(actor: Actor, taskId: string): Promise<OpenedConversation> {
+    const { userId } = actor;
     return this.unitOfWork.run(async (stores) => {
-      const known = await this.known(stores, userId, taskId);
+      const known = await this.known(stores, actor, taskId);
       if (known !== null) return { conversation: await toView(stores, known, userId), created: false };
-      await this.access.hold(stores, userId, { scope: 'TASK', id: taskId });
+      await this.access.hold(stores, actor, { scope: 'TASK', id: taskId });
       const { id, created } = await this.open(stores, userId, taskId);
       return { conversation: await toView(stores, id, userId), created };
     });
@@ -34,11 +35,11 @@ export class OpenTaskConversation {
    * Returns the conversation's id if the user already takes part, and null otherwise. Usually, the user already takes part, and then
    * nothing needs to be locked in the database.
    */
-  private async known(stores: Stores, userId: string, taskId: string): Promise<string | null> {
+  private async known(stores: Stores, actor: Actor, taskId: string): Promise<string | null> {
     const conversationId = await stores.conversations.findIdForTask(taskId);
     if (conversationId === null) return null;
     const entry = { conversationId, permission: 'chat:view' } as const;
-    return (await this.access.enter(stores, userId, entry)).takesPart ? conversationId : null;
+    return (await this.access.enter(stores, actor, entry)).takesPart ? conversationId : null;
   }
 
   private async open(

@@ -44,17 +44,17 @@ export class RemoveParticipant {
 
   private async requireMayRemove(
     stores: Stores,
-    { userId: callerId }: Actor,
+    caller: Actor,
     { conversation: { id, organizationId }, userId }: { readonly conversation: Conversation; readonly userId: string },
   ): Promise<void> {
     // Participants may always leave.
-    const permission = userId === callerId ? 'chat:view' : 'chat:participants.manage';
-    if (userId !== callerId && organizationId !== null) {
+    const permission = userId === caller.userId ? 'chat:view' : 'chat:participants.manage';
+    if (userId !== caller.userId && organizationId !== null) {
       const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
-      const access = await this.authorize.visible(stores, callerId, organization);
+      const access = await this.authorize.visible(stores, caller, organization);
       if (access?.may(removesMembers) === true) return;
     }
-    await this.authorize.require(stores, callerId, { permissions: [permission], resource: { scope: 'CHAT', id } });
+    await this.authorize.require(stores, caller, { permissions: [permission], resource: { scope: 'CHAT', id } });
   }
 
   private remove(stores: Stores, conversation: Conversation, userId: string): Promise<boolean> {

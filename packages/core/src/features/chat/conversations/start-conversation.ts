@@ -66,9 +66,10 @@ export class StartConversation {
     return this.unitOfWork.run((stores) => this.group(stores, actor, { participantIds, title, organizationId }));
   }
 
-  private async group(stores: Stores, { userId: callerId }: Actor, group: NewGroup): Promise<OpenedConversation> {
+  private async group(stores: Stores, caller: Actor, group: NewGroup): Promise<OpenedConversation> {
+    const { userId: callerId } = caller;
     const { participantIds, title, organizationId } = group;
-    await this.requireInvitable(stores, callerId, group);
+    await this.requireInvitable(stores, caller, group);
     const conversationId = this.sources.ids.rowId();
     const createdAt = this.sources.clock.now();
     const participants = [callerId, ...participantIds].map((userId): Participant => ({
@@ -88,14 +89,15 @@ export class StartConversation {
    */
   private async requireInvitable(
     stores: Stores,
-    userId: string,
+    caller: Actor,
     { participantIds, organizationId }: NewGroup,
   ): Promise<void> {
+    const { userId } = caller;
     const users = { path: 'participantIds', userIds: participantIds, newcomers: participantIds };
     if (organizationId !== null) {
       // These checks run before the locks, so that callers who may not see the organization cannot make other transactions wait.
       const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
-      await this.steps.authorize.require(stores, userId, { permissions: [], resource });
+      await this.steps.authorize.require(stores, caller, { permissions: [], resource });
       await requireMembers(stores, { organizationId, callerId: userId }, users);
     }
     // The caller's account is also locked, because it could be closed at the same time.

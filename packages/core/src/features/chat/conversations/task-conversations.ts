@@ -1,6 +1,10 @@
+import type { AccessHolder } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import { taskViews } from '../../../domain/access/access.js';
+import { PermissionSet } from '../../../domain/access/permission-set.js';
+
+const seesTasks = PermissionSet.of(taskViews);
 
 /**
  * Makes a user a participant of a task conversation and marks all earlier messages as read. Returns whether the user is a new participant.
@@ -19,10 +23,15 @@ export async function joinTaskConversation(
 }
 
 /**
- * Returns the ids of the projects in which the user takes part in at least one task conversation and can see the tasks at `now`. Runs two
- * queries.
+ * Returns the ids of the projects in which the caller takes part in at least one task conversation and can see the tasks at `now`. Runs at
+ * most two queries.
  */
-export async function listTaskProjectIds(stores: Stores, userId: string, now: Date): Promise<readonly string[]> {
+export async function listTaskProjectIds(
+  stores: Stores,
+  { userId, key }: AccessHolder,
+  now: Date,
+): Promise<readonly string[]> {
+  if (key !== null && !key.permissions.covers(seesTasks)) return [];
   const projectIds = await stores.conversations.getProjectIds(userId);
   if (projectIds.length === 0) return [];
   return stores.grants.listHeldProjectIds(userId, { projectIds, permissions: taskViews, now });

@@ -1,4 +1,5 @@
 import type { ConversationView } from '../../../domain/chat/conversation.js';
+import type { AccessHolder } from '../../../domain/sign-in/session.js';
 import type { UnitOfWork, Stores } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from './chat-access.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
@@ -13,10 +14,10 @@ export class ViewConversation {
     private readonly access: ChatAccess,
   ) {}
 
-  execute({ userId }: { readonly userId: string }, conversationId: string): Promise<ConversationView> {
+  execute(caller: AccessHolder, conversationId: string): Promise<ConversationView> {
     return this.unitOfWork.read(async (stores) => {
-      await this.access.enter(stores, userId, { conversationId, permission: 'chat:view' });
-      return toView(stores, conversationId, userId);
+      await this.access.enter(stores, caller, { conversationId, permission: 'chat:view' });
+      return toView(stores, conversationId, caller.userId);
     });
   }
 }

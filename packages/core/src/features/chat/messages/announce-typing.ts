@@ -1,4 +1,5 @@
 import type { EventBus } from '../../../ports/events/event-bus.js';
+import type { AccessHolder } from '../../../domain/sign-in/session.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
 
@@ -13,10 +14,10 @@ export class AnnounceTyping {
     private readonly events: EventBus,
   ) {}
 
-  async execute({ userId }: { readonly userId: string }, conversationId: string): Promise<void> {
+  async execute(caller: AccessHolder, conversationId: string): Promise<void> {
     const entry = { conversationId, permission: 'chat:message.send' } as const;
-    await this.unitOfWork.read((stores) => this.access.enterInContact(stores, userId, entry));
+    await this.unitOfWork.read((stores) => this.access.enterInContact(stores, caller, entry));
     // This is an ephemeral event: it is only sent over the event bus and not stored.
-    this.events.publish({ passing: { type: 'typing.announced', conversationId, userId } });
+    this.events.publish({ passing: { type: 'typing.announced', conversationId, userId: caller.userId } });
   }
 }

@@ -64,7 +64,7 @@ export class AppendMessage {
   async execute(actor: Actor, draft: MessageDraft): Promise<PostedMessage> {
     if (!isClientMessageId(draft.clientMessageId ?? null)) throw findClientMessageIdError();
     const message = this.toMessage(actor.userId, draft, await this.callHook(actor, draft));
-    const outcome = await this.store(message, draft.attachments);
+    const outcome = await this.store(actor, message, draft.attachments);
     if (outcome.kind === 'refused') throw new CrewkitError('NOT_FOUND');
     if (outcome.kind === 'mismatch') throw new CrewkitError('IDEMPOTENCY_MISMATCH');
     return { message: outcome.message, replayed: outcome.kind === 'replayed' };
@@ -73,13 +73,12 @@ export class AppendMessage {
   /** Calls the hook `beforePostMessage`, which must run before the fast path too. Returns what to store. */
   private async callHook(actor: Actor, draft: MessageDraft): Promise<Admitted> {
     const { conversationId, body, attachments } = draft;
-    const { userId } = actor;
     const fields = this.tools.fields.change(draft.fields);
     const requirement = { conversationId, permission: 'chat:message.send' } as const;
     const given = toHookMessage({ ...draft, messageId: null, mentions: [...new Set(draft.mentions)] });
     const admitted = await this.tools.hooks.call('beforePostMessage', given, {
       ...actor,
-      authorize: () => this.unitOfWork.read((stores) => this.rules.access.enterInContact(stores, userId, requirement)),
+      authorize: () => this.unitOfWork.read((stores) => this.rules.access.enterInContact(stores, actor, requirement)),
     });
     if (admitted.body !== body) requireBody(admitted.body, { hasFiles: attachments.length > 0 });
     return {
@@ -90,13 +89,16 @@ export class AppendMessage {
   }
 
   /** Stores the message by the fast path, or with all checks if the fast path does not apply. */
-  private async store(message: Draft, attachments: readonly Attachment[]): Promise<AppendOutcome> {
+  private async store(actor: Actor, message: Draft, attachments: readonly Attachment[]): Promise<AppendOutcome> {
     const isTextOnly = message.replyToId === null && message.mentions.length === 0 && attachments.length === 0;
-    const fast = isTextOnly ? await this.runFastPath(message) : null;
+    // The fast path checks participation, but not the permissions of an API key.
+    const isFast = isTextOnly && actor.key === null;
+    const fast = isFast ? await this.runFastPath(message) : null;
     if (fast !== null) return fast;
     return this.unitOfWork.run(async (stores) => {
       const appended =
-        (isTextOnly ? null : await this.tryFastPath(stores, message)) ?? (await this.appendWithChecks(stores, message));
+        (isTextOnly || actor.key !== null ? null : await this.tryFastPath(stores, message)) ??
+        (await this.appendWithChecks(stores, actor, message));
       if (appended.kind !== 'appended') return appended;
       return { ...appended, message: await this.complete(stores, appended.message, attachments) };
     });
@@ -132,10 +134,10 @@ export class AppendMessage {
    * The path for messages that the fast path did not append. Appends to a task conversation, which users join by posting or being mentioned.
    * In a direct or group conversation, throws the error that explains why the store refused the message.
    */
-  private async appendWithChecks(stores: Stores, message: Draft): Promise<AppendOutcome> {
+  private async appendWithChecks(stores: Stores, actor: Actor, message: Draft): Promise<AppendOutcome> {
     const { conversationId, senderId, createdAt } = message;
     const requirement = { conversationId, permission: 'chat:message.send' } as const;
-    const { kind, takesPart } = await this.rules.access.enterInContact(stores, senderId, requirement);
+    const { kind, takesPart } = await this.rules.access.enterInContact(stores, actor, requirement);
     const mentioned = (await listNewMentioned(stores, message)).filter((userId) => userId !== senderId);
     const newcomers = takesPart ? mentioned : [senderId, ...mentioned];
     const admitted = await this.rules.access.holdEach(stores, newcomers, { scope: 'CHAT', id: conversationId });

@@ -16,15 +16,15 @@ export class DeleteMessage {
     private readonly tools: { readonly clock: Clock; readonly discardFiles: DiscardFiles },
   ) {}
 
-  async execute({ userId }: Actor, { conversationId, messageId }: MessageKey): Promise<void> {
+  async execute(actor: Actor, { conversationId, messageId }: MessageKey): Promise<void> {
     const { clock, discardFiles } = this.tools;
     const at = clock.now();
     const fileIds = await this.unitOfWork.run(async (stores) => {
       const { seq } = await ownMessage(stores, this.access, {
-        ...{ userId, conversationId, messageId },
+        ...{ actor, conversationId, messageId },
         needsContact: false,
       });
-      if (!(await stores.messages.softDelete(conversationId, messageId, { senderId: userId, at }))) return [];
+      if (!(await stores.messages.softDelete(conversationId, messageId, { senderId: actor.userId, at }))) return [];
       const detached = await stores.attachments.detachAll(messageId, at);
       await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], at);
       return detached;

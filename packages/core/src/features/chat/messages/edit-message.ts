@@ -39,11 +39,10 @@ export class EditMessage {
   ) {}
 
   async execute(actor: Actor, given: EditMessageInput): Promise<Message> {
-    const { userId } = actor;
     const input = await this.callHook(actor, given);
     return this.unitOfWork.run(async (stores) => {
-      const admitted = await this.admit(stores, userId, input);
-      const message = await ownMessage(stores, this.access, toKey(userId, input));
+      const admitted = await this.admit(stores, actor, input);
+      const message = await ownMessage(stores, this.access, toKey(actor, input));
       requireUndeleted(message);
       return this.edit(stores, message, { ...input, admitted });
     });
@@ -54,7 +53,7 @@ export class EditMessage {
     const { hooks, fields: rules } = this.tools;
     const fields = rules.change(given.fields);
     if (!hooks.has('beforePostMessage')) return { ...given, fields };
-    const key = toKey(actor.userId, given);
+    const key = toKey(actor, given);
     const message = await this.unitOfWork.read((stores) => findOwnMessage(stores, this.access, key));
     requireUndeleted(message);
     const { attachments, mentions } = message;
@@ -101,19 +100,19 @@ export class EditMessage {
    */
   private async admit(
     stores: Stores,
-    userId: string,
+    actor: Actor,
     { conversationId, mentions = [] }: EditMessageInput,
   ): Promise<readonly string[]> {
     const mentioned = await listNewMentioned(stores, { conversationId, mentions });
     if (mentioned.length === 0) return [];
-    await this.access.enter(stores, userId, { conversationId, permission: 'chat:message.send' });
+    await this.access.enter(stores, actor, { conversationId, permission: 'chat:message.send' });
     return this.access.holdEach(stores, mentioned, { scope: 'CHAT', id: conversationId });
   }
 }
 
-function toKey(userId: string, { conversationId, messageId }: EditMessageInput) {
+function toKey(actor: Actor, { conversationId, messageId }: EditMessageInput) {
   // Contact is required because, to readers, the new text of a message is like a new message.
-  return { userId, conversationId, messageId, needsContact: true };
+  return { actor, conversationId, messageId, needsContact: true };
 }
 
 function requireUndeleted({ deletedAt }: Message): void {

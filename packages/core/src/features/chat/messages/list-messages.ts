@@ -45,13 +45,13 @@ export class ListMessages {
     private readonly access: ChatAccess,
   ) {}
 
-  async execute({ userId }: Actor, input: ListMessagesInput): Promise<MessageList> {
+  async execute(actor: Actor, input: ListMessagesInput): Promise<MessageList> {
     const { conversationId, limit, withConversation = false } = input;
     requirePageLimit(limit);
     requireOnePosition(input);
     return this.unitOfWork.read(async (stores) => {
-      const entry = await this.access.enter(stores, userId, { conversationId, permission: 'chat:view' });
-      const conversation = withConversation ? await toView(stores, conversationId, userId) : null;
+      const entry = await this.access.enter(stores, actor, { conversationId, permission: 'chat:view' });
+      const conversation = withConversation ? await toView(stores, conversationId, actor.userId) : null;
       const lastSeq = conversation?.lastSeq ?? entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
       const around = await this.resolve(stores, conversationId, input.around);
       // Seqs have no gaps, so about half of the page is newer than the message, unless fewer messages follow it.

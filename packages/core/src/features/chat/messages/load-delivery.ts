@@ -148,7 +148,7 @@ export class LoadDelivery {
     const held = await stores.grants.heldByEach(userIds, { scope: 'CHAT', id }, this.clock.now());
     return userIds.filter((userId) => {
       const holdings = held.get(userId);
-      return holdings !== undefined && Access.of(holdings).may(views);
+      return holdings !== undefined && Access.of(holdings, null).may(views);
     });
   }
 }

@@ -60,7 +60,7 @@ export class MailMentions {
     // If the mentioned user or the author blocks the other, no email is sent, not even for shared group conversations and earlier messages.
     const blocked = await stores.blockedUsers.findPairs([userId], [mention.mentionedBy]);
     if (blocked.length > 0) return null;
-    const access = await this.authorize.visible(stores, userId, { scope: 'CHAT', id: conversationId });
+    const access = await this.authorize.visibleToUser(stores, userId, { scope: 'CHAT', id: conversationId });
     return access === null ? null : { account, conversation };
   }
 

@@ -1,4 +1,5 @@
 import type { Message } from '../../../domain/chat/conversation.js';
+import type { Actor } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
@@ -9,7 +10,7 @@ export interface MessageKey {
 }
 
 interface OwnMessageKey extends MessageKey {
-  readonly userId: string;
+  readonly actor: Actor;
   readonly needsContact: boolean;
 }
 
@@ -29,14 +30,14 @@ export async function ownMessage(stores: Stores, access: ChatAccess, wanted: Own
 export async function findOwnMessage(
   stores: Stores,
   access: ChatAccess,
-  { userId, conversationId, messageId, needsContact }: OwnMessageKey,
+  { actor, conversationId, messageId, needsContact }: OwnMessageKey,
 ): Promise<Message> {
   const requirement = { conversationId, permission: 'chat:message.send' } as const;
-  if (needsContact) await access.enterInContact(stores, userId, requirement);
-  else await access.enter(stores, userId, requirement);
+  if (needsContact) await access.enterInContact(stores, actor, requirement);
+  else await access.enter(stores, actor, requirement);
   const message = await stores.messages.findById(conversationId, messageId);
   if (message === null) throw new CrewkitError('NOT_FOUND');
-  if (message.senderId !== userId) {
+  if (message.senderId !== actor.userId) {
     throw new CrewkitError('FORBIDDEN', { detail: 'Only the author can change a message.', requiredPermissions: [] });
   }
   return message;

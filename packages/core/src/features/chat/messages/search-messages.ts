@@ -33,21 +33,21 @@ export class SearchMessages {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ userId }: Actor, { query, ...where }: SearchMessagesInput): Promise<Page<Message, string>> {
+  async execute(actor: Actor, { query, ...where }: SearchMessagesInput): Promise<Page<Message, string>> {
     requirePageLimit(where.limit);
     const words = requiredWords(query);
     return this.unitOfWork.read(async (stores) => {
-      const projectIds = await this.projectIds(stores, userId, where.conversationId);
-      return stores.messages.search({ ...where, words, participantId: userId, projectIds });
+      const projectIds = await this.projectIds(stores, actor, where.conversationId);
+      return stores.messages.search({ ...where, words, participantId: actor.userId, projectIds });
     });
   }
 
   /** Returns the projects whose task conversations are searched. */
-  private async projectIds(stores: Stores, userId: string, conversationId: string | null): Promise<readonly string[]> {
+  private async projectIds(stores: Stores, actor: Actor, conversationId: string | null): Promise<readonly string[]> {
     if (conversationId !== null) {
-      const entry = await this.access.enter(stores, userId, { conversationId, permission: 'chat:view' });
+      const entry = await this.access.enter(stores, actor, { conversationId, permission: 'chat:view' });
       return entry.projectId === null ? [] : [entry.projectId];
     }
-    return listTaskProjectIds(stores, userId, this.clock.now());
+    return listTaskProjectIds(stores, actor, this.clock.now());
   }
 }

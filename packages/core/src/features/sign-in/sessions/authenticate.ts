@@ -60,7 +60,7 @@ export class Authenticate {
     if (account === null || account.disabledAt !== null) throw new CrewkitError('UNAUTHENTICATED');
     const { id: userId, email } = account;
     const token = { accessTokenId: claims.tokenId, accessTokenExpiresAt: claims.expiresAt };
-    return { actor: { userId, email, ...token, client }, account };
+    return { actor: { userId, email, ...token, key: null, client }, account };
   }
 
   /**
@@ -72,7 +72,7 @@ export class Authenticate {
     if (account === null || account.disabledAt !== null || account.closedAt !== null) {
       throw new CrewkitError('UNAUTHENTICATED');
     }
-    return { userId, accessTokenId: null, client };
+    return { userId, accessTokenId: null, key: null, client };
   }
 
   /** Returns whether the session of an admitted caller's access token is live. */

@@ -19,11 +19,11 @@ export async function findPromisedRole(
   { organizationId, invitedBy, roleId }: Invitation,
 ): Promise<Role | null> {
   const place = organizationPlace(organizationId);
-  const inviter = await authorize.visible(stores, invitedBy, place);
+  const inviter = await authorize.visibleToUser(stores, invitedBy, place);
   const role = await stores.roles.find(organizationId, roleId);
   if (inviter === null || role === null || !inviter.may(mayInvite)) return null;
   try {
-    await requireMayGiveUntil({ stores, now }, { userId: invitedBy }, { place, roles: [role], until: null });
+    await requireMayGiveUntil({ stores, now }, { userId: invitedBy, key: null }, { place, roles: [role], until: null });
     return role;
   } catch (error) {
     if (CrewkitError.is(error, 'GRANT_EXCEEDS_OWN')) return null;

@@ -33,7 +33,7 @@ export class ListProjects {
       const { userId } = actor;
       const page = await stores.projects.listVisible(organizationId, { userId, now, ...query, search });
       const ids = page.items.map(({ id }) => id);
-      const show = await this.fields.inProjects('project', ids, { stores, userId, now });
+      const show = await this.fields.inProjects('project', ids, { stores, actor, now });
       return { ...page, items: page.items.map((each) => show(each, each.id)) };
     });
   }

@@ -33,6 +33,7 @@ export interface SearchInput {
 }
 
 interface Asked extends Omit<SearchInput, 'after' | 'types'> {
+  readonly actor: Actor;
   readonly userId: string;
   readonly words: readonly string[];
   /** The task key that was typed, or null if the query is not a task key. */
@@ -57,12 +58,13 @@ export class Search {
   ) {}
 
   async execute(
-    { userId }: Actor,
+    actor: Actor,
     { types, after, limit, query }: SearchInput,
   ): Promise<Page<SearchResult, SearchPosition>> {
     requirePageLimit(limit);
     const words = requiredWords(query);
-    const asked = { userId, query, limit, words, key: parseTaskKey(query), now: this.clock.now() };
+    const { userId } = actor;
+    const asked = { actor, userId, query, limit, words, key: parseTaskKey(query), now: this.clock.now() };
     const first = after === null ? 0 : searchSteps.indexOf(after.step);
     const steps = searchSteps.slice(first).filter((step) => types.includes(step === 'key' ? 'task' : step));
     return this.unitOfWork.read((stores) => listPage(stores, asked, { steps, after }));
@@ -109,8 +111,8 @@ const finders: Readonly<Record<SearchStep, Find>> = {
     const people = await members.listAcquaintances(userId, { after, limit, search: searchText(query).trim() });
     return people.items.map(toPersonResult);
   },
-  async message(stores, { userId, now, words }, { after: before, limit }) {
-    const projectIds = await listTaskProjectIds(stores, userId, now);
+  async message(stores, { actor, userId, now, words }, { after: before, limit }) {
+    const projectIds = await listTaskProjectIds(stores, actor, now);
     const where = { participantId: userId, projectIds, conversationId: null };
     const { items } = await stores.messages.search({ ...where, words, before, limit });
     return toMessageResults(stores, items, { userId, words });

@@ -32,7 +32,7 @@ export async function requireAssignable(
   { projectId, userIds }: { readonly projectId: string; readonly userIds: readonly string[] },
 ): Promise<void> {
   for (const userId of userIds) {
-    const access = await authorize.visible(step.stores, userId, { scope: 'PROJECT', id: projectId });
+    const access = await authorize.visibleToUser(step.stores, userId, { scope: 'PROJECT', id: projectId });
     if (access?.may(seesTasks) !== true || !(await isMember(step, userId))) {
       throw new CrewkitError('ASSIGNEE_WITHOUT_ACCESS', { detail: `${userId} cannot see this task.` });
     }

@@ -21,13 +21,13 @@ export class ListOwnTasks {
     private readonly fields: FieldAccess,
   ) {}
 
-  async execute({ userId }: Actor, query: Omit<AssignedQuery, 'now'>): Promise<Page<ShownAssignedTask, DuePosition>> {
+  async execute(actor: Actor, query: Omit<AssignedQuery, 'now'>): Promise<Page<ShownAssignedTask, DuePosition>> {
     requirePageLimit(query.limit);
     const now = this.clock.now();
     return this.unitOfWork.read(async (stores) => {
-      const page = await stores.tasks.listAssigned(userId, { ...query, now });
+      const page = await stores.tasks.listAssigned(actor.userId, { ...query, now });
       const ids = page.items.map(({ project }) => project.id);
-      const show = await this.fields.inProjects('task', ids, { stores, userId, now });
+      const show = await this.fields.inProjects('task', ids, { stores, actor, now });
       return { ...page, items: page.items.map((each) => ({ ...each, task: show(each.task, each.project.id) })) };
     });
   }
