@@ -108,6 +108,7 @@ async function startCrewkit(
     storageLimits: settings.storageLimits,
     contactPolicy: settings.contactPolicy,
     groupAdditionsPerDay: settings.groupAdditionsPerDay,
+    outbound: { allow: settings.outboundAllow },
     trustedProxies: settings.trustedProxies,
     rateLimits: settings.rateLimits
       ? { globalPerMinute: settings.globalLimitPerMinute, routes: settings.routeLimits }

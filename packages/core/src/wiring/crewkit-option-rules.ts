@@ -5,6 +5,7 @@ import { routeLimits } from '../api/route-limits.js';
 import { appPathErrors } from '../domain/sign-in/app-path.js';
 import type { StorageLimits } from '../domain/chat/storage.js';
 import { AesGcmSecretBox } from '../defaults/crypto/aes-gcm-secret-box.js';
+import { isAddressRange } from '../defaults/outbound/address-ranges.js';
 import { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
 import { contactPolicies } from '../domain/chat/contact-policy.js';
 import type { Keys } from '../defaults/crypto/derive-keys.js';
@@ -39,9 +40,12 @@ const maxBasePathLength = 100;
 const maxGraceSeconds = 60;
 const maxSessionDays = 3650;
 const maxGroupAdditions = 10_000;
+const maxHostLength = 253;
 
 const store = 'sqliteStore(…), postgresStore(…) or a StoreAdapter';
 const origin = 'an origin such as https://app.example, without a path or a slash at its end';
+
+const outboundHost = 'a host name, an IP address or a range such as 10.1.0.0/16';
 
 const bytes = expects(
   'a whole number of bytes, or null for no limit',
@@ -159,6 +163,12 @@ const crewkitOptionRules: Omit<OptionRules<CrewkitOptions>, 'routes' | 'fields'>
   mentionMails: optional(flag()),
   contactPolicy: optional(oneOf(...contactPolicies)),
   groupAdditionsPerDay: optional(wholeNumber(1, maxGroupAdditions, 'groups per day')),
+  outbound: optional(
+    fields<NonNullable<CrewkitOptions['outbound']>>(
+      { allow: optional(listRule(text(outboundHost, isOutboundHost, { quote: true }), { of: 'hosts and ranges' })) },
+      "an object such as { allow: ['10.1.0.0/16'] }",
+    ),
+  ),
   hooks: optional(fields(hookRules, 'an object of hooks')),
   permissions: optional(permissionRule),
   modules: optional(listRule(methods<HostModule>('a ContainerModule of Inversify', 'load'), { of: 'modules' })),
@@ -184,6 +194,10 @@ function isPublicUrl(value: string): boolean {
 // Clients and proxies normalize segments that consist of dots. The length keeps request targets short.
 function isBasePath(value: string): boolean {
   return value.length <= maxBasePathLength && /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(value);
+}
+
+function isOutboundHost(value: string): boolean {
+  return isAddressRange(value) || (/^[a-z\d.-]*[a-z][a-z\d.-]*$/i.test(value) && value.length <= maxHostLength);
 }
 
 function isPagePath(path: string): boolean {

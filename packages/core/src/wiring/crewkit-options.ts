@@ -194,6 +194,11 @@ export interface CrewkitOptions<
    */
   readonly groupAdditionsPerDay?: number | undefined;
   /**
+   * Requests to URLs that users choose, such as webhooks. They go only to public addresses, with https. `allow` lists the host names, IP
+   * addresses and address ranges (`10.1.0.0/16`) that are allowed although they are not public, also with http. Default: none.
+   */
+  readonly outbound?: { readonly allow?: readonly string[] | undefined } | undefined;
+  /**
    * The embedding application's own permissions, created with `definePermissions`. They are part of the permission catalogue, roles and
    * guards like the built-in permissions. At most 200. Default: none.
    */

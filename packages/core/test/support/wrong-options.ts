@@ -298,6 +298,16 @@ export const wrong: readonly (readonly [title: string, given: object, problem: s
     'groupAdditionsPerDay: expected a whole number from 1 to 10000 (groups per day), got 0',
   ],
   [
+    'an outbound host that is a URL',
+    { outbound: { allow: ['10.0.0.0/8', 'http://intranet'] } },
+    'outbound.allow[1]: expected a host name, an IP address or a range such as 10.1.0.0/16, got "http://intranet"',
+  ],
+  [
+    'an outbound range with too many bits',
+    { outbound: { allow: ['10.0.0.0/33'] } },
+    'outbound.allow[0]: expected a host name, an IP address or a range such as 10.1.0.0/16, got "10.0.0.0/33"',
+  ],
+  [
     'an unknown list of passwords',
     { breachedPasswords: 'comon' },
     'breachedPasswords: expected "common" or an object with contains(), got "comon"',

@@ -47,7 +47,7 @@ export function findProductionErrors(values: Environment): string[] {
 }
 
 /** Warns about a development mailbox that other machines can read. A reader of a user's emails can reset the user's password. */
-export function openMailboxWarnings({
+function openMailboxWarnings({
   NODE_ENV,
   HOST = '',
   CREWKIT_MAIL = '',
@@ -57,4 +57,20 @@ export function openMailboxWarnings({
   return [
     `HOST is ${HOST} in development: any client that can reach it can read every mail at /dev/mailbox and add sample people.`,
   ];
+}
+
+/** Finds settings that are allowed but probably a mistake. */
+export function findWarnings(environment: Environment): string[] {
+  const warnings: string[] = [];
+  if (environment.NODE_ENV === 'production' && !environment.CREWKIT_PUBLIC_URL) {
+    warnings.push('CREWKIT_PUBLIC_URL is not set: links in mails point at the address the server listens on.');
+  }
+  if (environment.NODE_ENV === 'production' && !environment.CREWKIT_METRICS) {
+    warnings.push('CREWKIT_METRICS is not set: any client that can reach the server can read /metrics.');
+  }
+  if (environment.CREWKIT_EVENTS === 'local' && environment.CREWKIT_STORE?.startsWith('postgres')) {
+    warnings.push('CREWKIT_EVENTS is local: each process counts limits alone and hears of the others a second late.');
+  }
+  warnings.push(...openMailboxWarnings(environment));
+  return warnings;
 }

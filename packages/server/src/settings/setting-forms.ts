@@ -27,6 +27,12 @@ export const origin = z
   .string()
   .refine((text) => getOrigin(text) === text, 'must be an origin such as https://app.example');
 
+/** Parses a list of hosts, IP addresses and address ranges, separated by commas. `createCrewkit` checks each of them. */
+export const hostList = z
+  .string()
+  .regex(/^[\w.:/, -]+$/, 'must be hosts, IP addresses or ranges such as 10.1.0.0/16, separated by commas')
+  .transform((text) => text.split(',').map((each) => each.trim()));
+
 function parseUnit(text: string): keyof typeof unitBytes {
   return text.replace(/^\d+/, '') as keyof typeof unitBytes;
 }

@@ -9,10 +9,10 @@ import {
   findStoreErrors,
   findUnknownErrors,
   findUrlErrors,
-  openMailboxWarnings,
+  findWarnings,
   type Environment,
 } from './setting-errors.js';
-import { origin, storageLimit, webUrl, wholeNumber } from './setting-forms.js';
+import { hostList, origin, storageLimit, webUrl, wholeNumber } from './setting-forms.js';
 import { routeLimitSettings, type RouteLimitSettings } from './route-limit-settings.js';
 
 /** The validated environment. Names contain the units. Origins and URLs have no trailing slash. */
@@ -55,6 +55,8 @@ export interface Settings extends ContactSettings {
   readonly checkSessions: boolean;
   /** Whether users who are offline get emails about mentions. */
   readonly mentionMails: boolean;
+  /** The hosts and address ranges to which webhooks may be sent although they are not public. */
+  readonly outboundAllow: readonly string[];
   readonly trustedProxies: number;
   readonly rateLimits: boolean;
   /** Requests per minute, by `operationId`. */
@@ -147,6 +149,7 @@ const variables = {
   CREWKIT_MENTION_MAILS: onOrOff.default('off'),
   CREWKIT_CONTACT_POLICY: contactForm.CREWKIT_CONTACT_POLICY,
   CREWKIT_GROUP_ADDITIONS_PER_DAY: contactForm.CREWKIT_GROUP_ADDITIONS_PER_DAY,
+  CREWKIT_OUTBOUND_ALLOW: hostList.default([]),
   CREWKIT_TRUST_PROXY: wholeNumber(0, 32).default(0),
   CREWKIT_RATE_LIMITS: onOrOff.default('on'),
   CREWKIT_GLOBAL_LIMIT: wholeNumber(1, 1_000_000).default(60),
@@ -183,21 +186,6 @@ export function readSettings(environment: Environment): ReadSettings {
   return { settings: isUsable ? toSettings(parsed.data) : null, faults, warnings };
 }
 
-function findWarnings(environment: Environment): string[] {
-  const warnings: string[] = [];
-  if (environment.NODE_ENV === 'production' && !environment.CREWKIT_PUBLIC_URL) {
-    warnings.push('CREWKIT_PUBLIC_URL is not set: links in mails point at the address the server listens on.');
-  }
-  if (environment.NODE_ENV === 'production' && !environment.CREWKIT_METRICS) {
-    warnings.push('CREWKIT_METRICS is not set: any client that can reach the server can read /metrics.');
-  }
-  if (environment.CREWKIT_EVENTS === 'local' && environment.CREWKIT_STORE?.startsWith('postgres')) {
-    warnings.push('CREWKIT_EVENTS is local: each process counts limits alone and hears of the others a second late.');
-  }
-  warnings.push(...openMailboxWarnings(environment));
-  return warnings;
-}
-
 function toSettings(values: Values): Settings {
   const { CREWKIT_MAIL: mail = 'dev' } = values;
   return {
@@ -225,6 +213,7 @@ function toSettings(values: Values): Settings {
     checkSessions: values.CREWKIT_CHECK_SESSIONS === 'on',
     mentionMails: values.CREWKIT_MENTION_MAILS === 'on',
     ...toContact(values),
+    outboundAllow: values.CREWKIT_OUTBOUND_ALLOW,
     trustedProxies: values.CREWKIT_TRUST_PROXY,
     rateLimits: values.CREWKIT_RATE_LIMITS === 'on',
     globalLimitPerMinute: values.CREWKIT_GLOBAL_LIMIT,

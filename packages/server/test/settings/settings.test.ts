@@ -63,6 +63,7 @@ describe('readSettings', () => {
       CREWKIT_MENTION_MAILS: 'yes',
       CREWKIT_CONTACT_POLICY: 'friends',
       CREWKIT_GROUP_ADDITIONS_PER_DAY: '0',
+      CREWKIT_OUTBOUND_ALLOW: 'http://[::1]',
       CREWKIT_TRUST_PROXY: '-1',
       CREWKIT_RATE_LIMITS: 'maybe',
       CREWKIT_METRICS: 'short-token',
@@ -81,11 +82,18 @@ describe('readSettings', () => {
       'CREWKIT_MENTION_MAILS',
       'CREWKIT_CONTACT_POLICY',
       'CREWKIT_GROUP_ADDITIONS_PER_DAY',
+      'CREWKIT_OUTBOUND_ALLOW',
       'CREWKIT_TRUST_PROXY',
     ];
     for (const name of [...named, 'CREWKIT_RATE_LIMITS', 'CREWKIT_METRICS', 'CREWKIT_LOG']) {
       expect(faults.filter((fault) => fault.startsWith(`${name} must be`))).toHaveLength(1);
     }
+  });
+
+  it('reads the hosts that webhooks may reach', () => {
+    const { settings } = readSettings({ CREWKIT_OUTBOUND_ALLOW: 'intranet.example, 10.1.0.0/16,fd00::/8' });
+    expect(settings?.outboundAllow).toEqual(['intranet.example', '10.1.0.0/16', 'fd00::/8']);
+    expect(readSettings({}).settings?.outboundAllow).toEqual([]);
   });
 
   it.each([

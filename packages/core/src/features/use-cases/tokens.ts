@@ -12,6 +12,7 @@ import type { Mailer } from '../../ports/mail/mailer.js';
 import type { Logger } from '../../ports/observability/logger.js';
 import type { Meter } from '../../ports/observability/meter.js';
 import type { Tracer } from '../../ports/observability/tracer.js';
+import type { OutboundHttp } from '../../ports/outbound/outbound-http.js';
 import type { RateLimiter } from '../../ports/rate-limiter.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { BreachedPasswords } from '../../ports/sign-in/breached-passwords.js';
@@ -55,6 +56,7 @@ export const portTokens = {
 /** The tokens of the ports and settings that use cases depend on. The tokens of other dependencies are their classes. */
 export const tokens = {
   ...portTokens,
+  outboundHttp: token<OutboundHttp>('outboundHttp'),
   runningJobs: token<RunningJobs>('runningJobs'),
   apiUrl: token<string>('apiUrl'),
   appOrigins: token<readonly string[]>('appOrigins'),

@@ -27,6 +27,7 @@ import { OpenTelemetryTracer } from '../../defaults/observability/open-telemetry
 import { OtplibTotp } from '../../defaults/sign-in/otplib-totp.js';
 import { QrcodeRenderer } from '../../defaults/sign-in/qrcode-renderer.js';
 import { stderrLogger } from '../../defaults/observability/stderr-logger.js';
+import { SafeOutboundHttp } from '../../defaults/outbound/safe-outbound-http.js';
 import { SystemClock, UuidIdSource } from '../../defaults/clock-and-ids.js';
 import { WorkerMediaInspector } from '../../defaults/files/worker-media-inspector.js';
 import { AppLinks, defaultAppPages, type AppPages } from '../../features/mail/app-links.js';
@@ -78,12 +79,10 @@ export function portsModule(options: CompleteOptions): ContainerModule {
     constant(tokens.tokenSigner, new JsonwebtokenTokenSigner(options.keys.jwt));
     constant(tokens.secretBox, new AesGcmSecretBox(options.keys.encryption));
     constant(AppLinks, new AppLinks(options.appOrigins[0] ?? options.publicUrl, toPages(options)));
-    constant(tokens.routes, [...limitedRoutes(options), ...(options.routes ?? [])]);
     const createLimiter = (...tools: [Logger, Meter]): RateLimiter | null =>
       options.rateLimits === 'off' ? null : rateLimiter(options, ...tools);
     bind(tokens.rateLimiter).toResolvedValue(createLimiter, [tokens.logger, tokens.meter]);
-    constant(tokens.apiSettings, apiSettings(options));
-    constant(tokens.globalLimitPerMinute, findGlobalLimit(options));
+    bindHttp(options, constant);
   });
 }
 
@@ -100,6 +99,14 @@ export function startMeasurements(container: Container, { store }: CompleteOptio
 function toPages({ appPages = {} }: CompleteOptions): AppPages {
   const given = Object.entries(appPages).filter(([, path]) => path !== undefined);
   return { ...defaultAppPages, ...(Object.fromEntries(given) as Partial<AppPages>) };
+}
+
+/** Binds the settings of the HTTP server, and the client that sends requests to other servers. */
+function bindHttp(options: CompleteOptions, constant: BindConstant): void {
+  constant(tokens.routes, [...limitedRoutes(options), ...(options.routes ?? [])]);
+  constant(tokens.apiSettings, apiSettings(options));
+  constant(tokens.globalLimitPerMinute, findGlobalLimit(options));
+  constant(tokens.outboundHttp, new SafeOutboundHttp(options.outbound));
 }
 
 /** Binds the store and the event bus. */
