@@ -11,7 +11,7 @@ import pg from 'pg';
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { type Crewkit, createCrewkit, deriveKeys, devMailer, fileBlobs, silentLogger } from '@crewkit/core';
-import { type StoreAdapter } from '@crewkit/core/adapter';
+import { type StoreAdapter, type StoreInput } from '@crewkit/core/adapter';
 import { createDatabase, startPostgres } from '@crewkit/test-servers';
 
 import { toActor } from './subjects/to-actor.js';
@@ -119,9 +119,11 @@ async function addSession(store: StoreAdapter, userId: string): Promise<void> {
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 86_400_000)];
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
-  const session = {
+  const session: StoreInput<'sessions', 'insert'> = {
     id: randomUUID(),
     userId,
+    method: 'password',
+    secondFactor: false,
     createdAt,
     lastUsedAt: createdAt,
     expiresAt,

@@ -83,7 +83,7 @@ async function signUp(
   await stores.accounts.insertIfAbsent({ id, email, ...names, passwordHash, ...state });
   const expiresAt = new Date(now.getTime() + tokenSeconds * 1000);
   const use = { createdAt: now, lastUsedAt: now, expiresAt, ipAddress: '127.0.0.1', userAgent: 'crewkit-bench' };
-  await stores.sessions.insert({ id: sessionId, userId: id, ...use });
+  await stores.sessions.insert({ id: sessionId, userId: id, method: 'password', secondFactor: false, ...use });
   const hash = createHash('sha256').update(refreshToken).digest();
   await stores.sessions.insertToken({
     hash,

@@ -64,7 +64,8 @@ const refreshMs = 7 * 24 * 60 * 60 * 1000;
 const findAccount = database.prepare<[string], AccountRow>('SELECT * FROM accounts WHERE id = ?');
 const findByEmail = database.prepare<[string], AccountRow>('SELECT * FROM accounts WHERE email = ?');
 const insertSession = database.prepare(`
-  INSERT INTO sessions (id, account_id, created_at, last_used_at, expires_at, ip_address, user_agent) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  INSERT INTO sessions (id, account_id, method, second_factor, created_at, last_used_at, expires_at, ip_address, user_agent)
+  VALUES (?, ?, 'password', 0, ?, ?, ?, ?, ?)`);
 const insertToken = database.prepare(`
   INSERT INTO refresh_tokens (hash, session_id, account_id, access_token_id, expires_at, rotated_at)
   VALUES (?, ?, ?, ?, ?, NULL)`);

@@ -197,7 +197,7 @@ describe('a sweep', () => {
       await stores.lockouts.reserve(person.email, at(0), { maxFailures: 5, lockSeconds: 60 });
       await stores.events.append([{ type: 'user.verified', userId }], at(0));
       const tokenHash = toHash(`${number}`);
-      await stores.signInChallenges.insert({ tokenHash, userId, identity: null, ...times });
+      await stores.signInChallenges.insert({ tokenHash, userId, method: 'password', identity: null, ...times });
       await stores.spentFlows.spend(tokenHash, expired);
       await stores.emailChanges.insert({ tokenHash, userId, newEmail: email, ...times });
       await stores.twoFactor.stage({ userId: await addAccount(stores), sealedSecret: 'x', ...times });

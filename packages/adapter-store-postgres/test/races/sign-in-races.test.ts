@@ -60,7 +60,7 @@ describe('16 parallel calls from two processes', () => {
   it('consume a challenge once, and spend a flow once', async () => {
     for (const round of rounds) {
       const hash = toHash(`${round}`);
-      const challenge = { tokenHash: hash, userId, identity: null, ...times };
+      const challenge = { tokenHash: hash, userId, method: 'password' as const, identity: null, ...times };
       await processes[0].unitOfWork.run(({ signInChallenges }) => signInChallenges.insert(challenge));
       const consumed = await race(processes, ({ signInChallenges }) => signInChallenges.consume(hash, at(1)));
       expect(things(consumed.outcomes)).toBe(1);

@@ -13,7 +13,7 @@ import { query } from '../support/temporary-database.js';
 
 /** The fields of each record, which are the same in every store. */
 const fields: Readonly<Record<PersonalDataSection, string>> = {
-  sessions: 'createdAt expiresAt id ipAddress lastUsedAt userAgent',
+  sessions: 'createdAt expiresAt id ipAddress lastUsedAt method secondFactor userAgent',
   devices: 'firstSeenAt lastSeenAt',
   identities: 'createdAt email id issuer lastUsedAt provider subject',
   twoFactor: 'enabledAt recoveryCodesLeft',

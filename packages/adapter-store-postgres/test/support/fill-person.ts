@@ -78,7 +78,13 @@ async function secure(stores: Stores, { userId, email, name }: Person): Promise<
   for (const number of [1, 2]) {
     const identity = { ...sampleIdentity(userId, `${number} of ${name}`), email };
     await identities.insertIfAbsent(identity);
-    await signInChallenges.insert({ tokenHash: toHash(identity.subject), userId, identity, ...times });
+    await signInChallenges.insert({
+      tokenHash: toHash(identity.subject),
+      userId,
+      method: 'social',
+      identity,
+      ...times,
+    });
     const newEmail = `new-${number}-${email}`;
     await emailChanges.insert({ tokenHash: toHash(newEmail), userId, newEmail, ...times });
   }

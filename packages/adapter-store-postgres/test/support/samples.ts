@@ -15,7 +15,15 @@ export function sampleAccount(changes: Partial<Account> = {}): Account {
 
 export function sampleSession(userId: string, expiresAt = at(60_000)): Session {
   const times = { createdAt: at(0), lastUsedAt: at(0), expiresAt };
-  return { id: randomUUID(), userId, ...times, ipAddress: null, userAgent: null };
+  return {
+    id: randomUUID(),
+    userId,
+    method: 'password',
+    secondFactor: false,
+    ...times,
+    ipAddress: null,
+    userAgent: null,
+  };
 }
 
 export function sampleMessage(

@@ -19,7 +19,7 @@ export async function writeSignIn(stores: Stores): Promise<void> {
   await useTwoFactor(stores, userId);
   await useIdentities(stores, userId);
   const { signInChallenges, spentFlows, emailChanges, knownDevices, personalData } = stores;
-  await signInChallenges.insert({ tokenHash: hash, userId, identity: null, ...times });
+  await signInChallenges.insert({ tokenHash: hash, userId, method: 'password', identity: null, ...times });
   await signInChallenges.consume(hash, now);
   await signInChallenges.deleteAllFor(userId);
   await signInChallenges.deleteExpired(now);

@@ -62,7 +62,7 @@ async function useSignIn({ twoFactor, signInChallenges, identities, spentFlows, 
   await twoFactor.countRecoveryCodes(me);
   await twoFactor.disable(me);
   await twoFactor.deleteExpired(now);
-  await signInChallenges.insert({ tokenHash: hash, userId: me, identity: null, ...times });
+  await signInChallenges.insert({ tokenHash: hash, userId: me, method: 'password', identity: null, ...times });
   await signInChallenges.find(hash, now);
   await signInChallenges.consume(hash, now);
   await signInChallenges.deleteAllFor(me);
@@ -98,7 +98,8 @@ async function useWholePeople({ personalData, sealedValues }: Stores): Promise<v
 
 async function useSessions({ sessions, mailOutbox, markers }: Stores): Promise<void> {
   const times = { createdAt: now, lastUsedAt: now, expiresAt: new Date(2000) };
-  await sessions.insert({ id: session, userId: me, ...times, ipAddress: null, userAgent: null });
+  const proven = { method: 'password', secondFactor: false } as const;
+  await sessions.insert({ id: session, userId: me, ...proven, ...times, ipAddress: null, userAgent: null });
   await sessions.findToken(hash);
   await sessions.rotate(hash, now);
   await sessions.touch({ id: session, lastUsedAt: now, expiresAt: now, ipAddress: null, userAgent: null });

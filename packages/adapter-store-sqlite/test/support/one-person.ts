@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
-import { administratorRoleId, directKey, type Stores } from '@crewkit/core/adapter';
+import { administratorRoleId, directKey, type StoreInput, type Stores } from '@crewkit/core/adapter';
 
 /** A user with texts that a search through a whole database can find. No other row contains these texts. */
 export const person = {
@@ -63,7 +63,16 @@ async function addAccounts({ accounts, pendingRegistrations }: Stores): Promise<
 async function addWaysIn(stores: Stores): Promise<void> {
   const { passwordResets, sessions, lockouts, twoFactor, signInChallenges, identities, emailChanges } = stores;
   await passwordResets.insert({ tokenHash: newHash(), userId: me, ...times });
-  const session = { id: randomUUID(), userId: me, lastUsedAt: now, ipAddress, userAgent, ...times };
+  const session: StoreInput<'sessions', 'insert'> = {
+    id: randomUUID(),
+    userId: me,
+    method: 'password',
+    secondFactor: false,
+    lastUsedAt: now,
+    ipAddress,
+    userAgent,
+    ...times,
+  };
   await sessions.insert(session);
   for (const rotatedAt of [now, null]) {
     const token = { hash: newHash(), sessionId: session.id, userId: me, accessTokenId: randomUUID() };
@@ -75,7 +84,7 @@ async function addWaysIn(stores: Stores): Promise<void> {
   await twoFactor.stage({ ...secret, ...times });
   await twoFactor.replaceRecoveryCodes(me, [newHash(), newHash()]);
   const identity = { provider: 'one', issuer: 'https://one.example', subject: 'zephyr-1', email };
-  await signInChallenges.insert({ tokenHash: newHash(), userId: me, identity, ...times });
+  await signInChallenges.insert({ tokenHash: newHash(), userId: me, method: 'social', identity, ...times });
   await identities.insertIfAbsent({ id: randomUUID(), userId: me, ...identity, createdAt: now, lastUsedAt: now });
   await emailChanges.insert({ tokenHash: newHash(), userId: me, newEmail: 'new@zephyr.example', ...times });
   await emailChanges.insert({ tokenHash: newHash(), userId: other, newEmail: email, ...times });

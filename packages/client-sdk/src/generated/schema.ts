@@ -3990,6 +3990,13 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string;
+            /**
+             * @description How the user proved their identity first.
+             * @enum {string}
+             */
+            method: "password" | "passkey" | "email_code" | "social";
+            /** @description Whether two factors were proven. A passkey that has verified the user counts as both. */
+            secondFactor: boolean;
             userAgent: string | null;
         };
         SessionList: {

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 const createdAt = new Date();
 const expiresAt = new Date(createdAt.getTime() + 60_000);
 const client = { ipAddress: null, userAgent: null };
+const proven = { method: 'password', secondFactor: false } as const;
 
 async function addAccount({ accounts }: Stores): Promise<string> {
   const id = randomUUID();
@@ -19,7 +20,7 @@ async function addAccount({ accounts }: Stores): Promise<string> {
 
 async function addSession({ sessions }: Stores, userId: string): Promise<Buffer> {
   const [session, hash] = [{ id: randomUUID(), userId }, randomBytes(32)];
-  await sessions.insert({ ...session, ...client, createdAt, lastUsedAt: createdAt, expiresAt });
+  await sessions.insert({ ...session, ...proven, ...client, createdAt, lastUsedAt: createdAt, expiresAt });
   const token = { sessionId: session.id, userId, accessTokenId: randomUUID(), expiresAt, rotatedAt: null };
   await sessions.insertToken({ hash, ...token });
   return hash;
@@ -43,7 +44,14 @@ it.each(storeKinds)(
       const challenge = randomBytes(32);
       const hashes = await unitOfWork.run(async (stores) => {
         const tokenHash = challenge;
-        await stores.signInChallenges.insert({ tokenHash, userId: waiting, identity: null, createdAt, expiresAt });
+        await stores.signInChallenges.insert({
+          tokenHash,
+          userId: waiting,
+          method: 'password',
+          identity: null,
+          createdAt,
+          expiresAt,
+        });
         return [
           await addSession(stores, first),
           await addSession(stores, first),

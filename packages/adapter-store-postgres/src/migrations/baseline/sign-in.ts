@@ -3,6 +3,8 @@ export const signIn = `
     CREATE TABLE crewkit.sessions (
       id uuid PRIMARY KEY,
       account_id uuid NOT NULL REFERENCES crewkit.accounts (id) ON DELETE CASCADE,
+      method text NOT NULL,
+      second_factor boolean NOT NULL,
       created_at timestamptz NOT NULL,
       last_used_at timestamptz NOT NULL,
       expires_at timestamptz NOT NULL,
@@ -68,6 +70,7 @@ export const signIn = `
     CREATE TABLE crewkit.sign_in_challenges (
       token_hash bytea PRIMARY KEY,
       account_id uuid NOT NULL REFERENCES crewkit.accounts (id) ON DELETE CASCADE,
+      method text NOT NULL,
       -- The identity that is linked when the sign-in succeeds.
       identity jsonb,
       created_at timestamptz NOT NULL,

@@ -7,10 +7,10 @@ import { afterEveryId, toPage } from '../to-page.js';
 type RefreshToken = StoreInput<'sessions', 'insertToken'>;
 type SessionPosition = NonNullable<StoreInput<'sessions', 'list', 2>['after']>;
 
-const columns = 'id, account_id, created_at, last_used_at, expires_at, ip_address, user_agent';
+const columns = 'id, account_id, method, second_factor, created_at, last_used_at, expires_at, ip_address, user_agent';
 const tokenColumns = 'hash, session_id, account_id, access_token_id, expires_at, rotated_at';
 
-const insert = `INSERT INTO crewkit.sessions (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const insert = `INSERT INTO crewkit.sessions (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 const insertToken = `INSERT INTO crewkit.refresh_tokens (${tokenColumns}) VALUES ($1, $2, $3, $4, $5, $6)`;
 const findToken = `SELECT ${tokenColumns} FROM crewkit.refresh_tokens WHERE hash = $1`;
 const rotate = `
@@ -44,6 +44,8 @@ const deleteExpiredTokens = sweepStatement('refresh_tokens', 'expires_at');
 interface Row {
   readonly id: string;
   readonly account_id: string;
+  readonly method: Session['method'];
+  readonly second_factor: boolean;
   readonly created_at: Date;
   readonly last_used_at: Date;
   readonly expires_at: Date;
@@ -64,8 +66,9 @@ export class PostgresSessionStore implements Store<'sessions'> {
   constructor(private readonly connection: Connection) {}
 
   async insert(session: Session): Promise<void> {
-    const { id, userId, createdAt, lastUsedAt, expiresAt, ipAddress, userAgent } = session;
-    await this.connection.run(insert, [id, userId, createdAt, lastUsedAt, expiresAt, ipAddress, userAgent]);
+    const { id, userId, method, secondFactor, createdAt, lastUsedAt, expiresAt, ipAddress, userAgent } = session;
+    const signIn = [id, userId, method, secondFactor, createdAt];
+    await this.connection.run(insert, [...signIn, lastUsedAt, expiresAt, ipAddress, userAgent]);
   }
 
   async insertToken(token: RefreshToken): Promise<void> {
@@ -82,7 +85,7 @@ export class PostgresSessionStore implements Store<'sessions'> {
     return (await this.connection.run(rotate, [hash, now])) === 1;
   }
 
-  async touch(session: Omit<Session, 'userId' | 'createdAt'>): Promise<void> {
+  async touch(session: StoreInput<'sessions', 'touch'>): Promise<void> {
     const { id, lastUsedAt, expiresAt, ipAddress, userAgent } = session;
     await this.connection.run(touch, [id, lastUsedAt, expiresAt, ipAddress, userAgent]);
   }
@@ -121,6 +124,8 @@ function toSession(row: Row): Session {
   return {
     id: row.id,
     userId: row.account_id,
+    method: row.method,
+    secondFactor: row.second_factor,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,

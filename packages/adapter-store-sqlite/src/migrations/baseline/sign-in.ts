@@ -3,6 +3,8 @@ export const signIn = `
     CREATE TABLE sessions (
       id TEXT PRIMARY KEY,
       account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+      method TEXT NOT NULL,
+      second_factor INTEGER NOT NULL,
       created_at INTEGER NOT NULL,
       last_used_at INTEGER NOT NULL,
       expires_at INTEGER NOT NULL,
@@ -65,6 +67,7 @@ export const signIn = `
     CREATE TABLE sign_in_challenges (
       token_hash BLOB PRIMARY KEY,
       account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+      method TEXT NOT NULL,
       -- The identity that is linked when the sign-in succeeds, as JSON.
       identity TEXT,
       created_at INTEGER NOT NULL,

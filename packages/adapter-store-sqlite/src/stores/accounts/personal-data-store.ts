@@ -84,10 +84,14 @@ export class SqlitePersonalDataStore implements Store<'personalData'> {
   }
 }
 
-function toRecord(row: Row, { instants, documents }: Pick<PersonalSection, 'instants' | 'documents'>): PersonalRecord {
+function toRecord(
+  row: Row,
+  { instants, flags, documents }: Pick<PersonalSection, 'instants' | 'flags' | 'documents'>,
+): PersonalRecord {
   const fields = Object.entries(row).filter(([name]) => !/^key\d$/.test(name));
   const toValue = ([name, value]: (typeof fields)[number]): PersonalRecord[string] => {
     if (typeof value === 'number' && instants.includes(name)) return toInstant(value);
+    if (typeof value === 'number' && flags.includes(name)) return value === 1;
     if (typeof value === 'string' && documents.includes(name)) return toFieldValues(value);
     return value;
   };

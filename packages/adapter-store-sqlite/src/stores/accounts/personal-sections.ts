@@ -16,6 +16,8 @@ export interface PersonalSection {
   readonly statement: string;
   /** The names of the fields that are times. */
   readonly instants: readonly string[];
+  /** The names of the fields that are true or false. */
+  readonly flags: readonly string[];
   /** The names of the fields that are JSON objects. */
   readonly documents: readonly string[];
   /** A position before every row. */
@@ -27,6 +29,7 @@ function section(parts: {
   readonly from: string;
   readonly keys: Keys;
   readonly instants: readonly string[];
+  readonly flags?: readonly string[];
   readonly documents?: readonly string[];
 }): PersonalSection {
   const keys = Object.keys(parts.keys);
@@ -36,7 +39,8 @@ function section(parts: {
   const statement = `
     SELECT ${parts.columns}, ${position} FROM ${parts.from} AND (${order}) > (${parameters})
     ORDER BY ${order} LIMIT @limit`;
-  return { statement, instants: parts.instants, documents: parts.documents ?? [], start: Object.values(parts.keys) };
+  const { instants, flags = [], documents = [] } = parts;
+  return { statement, instants, flags, documents, start: Object.values(parts.keys) };
 }
 
 const anyTime = Number.MIN_SAFE_INTEGER;
@@ -51,11 +55,12 @@ const invitationTimes = 'i.created_at AS createdAt, i.expires_at AS expiresAt';
 /** Describes how to read each section of a user's personal data. No section contains hashes or sealed values. */
 export const personalSections: Readonly<Record<PersonalDataSection, PersonalSection>> = {
   sessions: section({
-    columns: `s.id, s.created_at AS createdAt, s.last_used_at AS lastUsedAt, s.expires_at AS expiresAt,
+    columns: `s.id, s.method, s.second_factor AS secondFactor, s.created_at AS createdAt, s.last_used_at AS lastUsedAt, s.expires_at AS expiresAt,
       s.ip_address AS ipAddress, s.user_agent AS userAgent`,
     from: 'sessions s WHERE s.account_id = @userId',
     keys: oldestFirst('s.created_at', 's.id'),
     instants: ['createdAt', 'lastUsedAt', 'expiresAt'],
+    flags: ['secondFactor'],
   }),
   devices: section({
     columns: 'd.first_seen_at AS firstSeenAt, d.last_seen_at AS lastSeenAt',

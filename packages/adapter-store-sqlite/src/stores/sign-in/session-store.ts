@@ -6,12 +6,12 @@ import { toPage } from '../page.js';
 
 type RefreshToken = StoreInput<'sessions', 'insertToken'>;
 
-const columns = 'id, account_id, created_at, last_used_at, expires_at, ip_address, user_agent';
+const columns = 'id, account_id, method, second_factor, created_at, last_used_at, expires_at, ip_address, user_agent';
 const tokenColumns = 'hash, session_id, account_id, access_token_id, expires_at, rotated_at';
 
 const insert = `
   INSERT INTO sessions (${columns})
-  VALUES (@id, @userId, @createdAt, @lastUsedAt, @expiresAt, @ipAddress, @userAgent)`;
+  VALUES (@id, @userId, @method, @secondFactor, @createdAt, @lastUsedAt, @expiresAt, @ipAddress, @userAgent)`;
 const insertToken = `
   INSERT INTO refresh_tokens (${tokenColumns})
   VALUES (@hash, @sessionId, @userId, @accessTokenId, @expiresAt, @rotatedAt)`;
@@ -43,6 +43,8 @@ const deleteExpiredTokens = 'DELETE FROM refresh_tokens WHERE expires_at <= @now
 interface Row {
   readonly id: string;
   readonly account_id: string;
+  readonly method: Session['method'];
+  readonly second_factor: 0 | 1;
   readonly created_at: number;
   readonly last_used_at: number;
   readonly expires_at: number;
@@ -65,6 +67,7 @@ export class SqliteSessionStore implements Store<'sessions'> {
   async insert(session: Session): Promise<void> {
     this.connection.run(insert, {
       ...session,
+      secondFactor: session.secondFactor ? 1 : 0,
       createdAt: toColumn(session.createdAt),
       lastUsedAt: toColumn(session.lastUsedAt),
       expiresAt: toColumn(session.expiresAt),
@@ -85,7 +88,7 @@ export class SqliteSessionStore implements Store<'sessions'> {
     return this.connection.run(rotate, { hash, now: toColumn(now) }) === 1;
   }
 
-  async touch(session: Omit<Session, 'userId' | 'createdAt'>): Promise<void> {
+  async touch(session: StoreInput<'sessions', 'touch'>): Promise<void> {
     const { lastUsedAt, expiresAt } = session;
     this.connection.run(touch, { ...session, lastUsedAt: toColumn(lastUsedAt), expiresAt: toColumn(expiresAt) });
   }
@@ -126,6 +129,8 @@ function toSession(row: Row): Session {
   return {
     id: row.id,
     userId: row.account_id,
+    method: row.method,
+    secondFactor: row.second_factor === 1,
     createdAt: toInstant(row.created_at),
     lastUsedAt: toInstant(row.last_used_at),
     expiresAt: toInstant(row.expires_at),

@@ -6,10 +6,11 @@ import { toColumn, toInstant } from '../columns.js';
 type ExternalIdentity = NonNullable<StoreInput<'signInChallenges', 'insert'>['identity']>;
 type SignInChallenge = StoreInput<'signInChallenges', 'insert'>;
 
-const columns = 'token_hash, account_id, identity, created_at, expires_at';
+const columns = 'token_hash, account_id, method, identity, created_at, expires_at';
 
 const insert = `
-  INSERT INTO sign_in_challenges (${columns}) VALUES (@tokenHash, @userId, @identity, @createdAt, @expiresAt)`;
+  INSERT INTO sign_in_challenges (${columns})
+  VALUES (@tokenHash, @userId, @method, @identity, @createdAt, @expiresAt)`;
 const find = `SELECT ${columns} FROM sign_in_challenges WHERE token_hash = @tokenHash AND expires_at > @now`;
 const consume = `
   DELETE FROM sign_in_challenges WHERE token_hash = @tokenHash AND expires_at > @now RETURNING ${columns}`;
@@ -19,6 +20,7 @@ const deleteExpired = 'DELETE FROM sign_in_challenges WHERE expires_at <= @now';
 interface Row {
   readonly token_hash: Uint8Array;
   readonly account_id: string;
+  readonly method: SignInChallenge['method'];
   /** The JSON of an ExternalIdentity. */
   readonly identity: string | null;
   readonly created_at: number;
@@ -29,10 +31,10 @@ export class SqliteSignInChallengeStore implements Store<'signInChallenges'> {
   constructor(private readonly connection: Statements) {}
 
   async insert(challenge: SignInChallenge): Promise<void> {
-    const { tokenHash, userId, createdAt, expiresAt } = challenge;
+    const { tokenHash, userId, method, createdAt, expiresAt } = challenge;
     const identity = challenge.identity === null ? null : toJson(challenge.identity);
     const times = { createdAt: toColumn(createdAt), expiresAt: toColumn(expiresAt) };
-    this.connection.run(insert, { tokenHash, userId, identity, ...times });
+    this.connection.run(insert, { tokenHash, userId, method, identity, ...times });
   }
 
   async find(tokenHash: Uint8Array, now: Date): Promise<SignInChallenge | null> {
@@ -62,6 +64,7 @@ function toChallenge(row: Row | undefined): SignInChallenge | null {
   return {
     tokenHash: row.token_hash,
     userId: row.account_id,
+    method: row.method,
     identity: row.identity === null ? null : (JSON.parse(row.identity) as ExternalIdentity),
     createdAt: toInstant(row.created_at),
     expiresAt: toInstant(row.expires_at),

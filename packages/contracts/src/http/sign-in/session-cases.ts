@@ -8,6 +8,8 @@ import type { HttpAnswer } from '../support/send-http.js';
 
 interface SessionOnWire {
   readonly id: string;
+  readonly method: string;
+  readonly secondFactor: boolean;
   readonly current: boolean;
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
@@ -159,6 +161,7 @@ export function sessionCases(options: HttpContractOptions): void {
       assert.equal(more.length, 0);
       assert.ok(newest && oldest && newest.lastUsedAt > oldest.lastUsedAt);
       assert.deepEqual([newest.current, oldest.current], [false, true]);
+      assert.deepEqual([newest.method, newest.secondFactor], ['password', false]);
       assert.match(String(newest.ipAddress), /^(127\.0\.0\.1|::1)$/);
       assert.equal(newest.userAgent?.length, 512);
       assert.equal(oldest.userAgent, null);

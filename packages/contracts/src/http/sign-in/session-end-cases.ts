@@ -53,9 +53,10 @@ export function sessionEndCases(options: HttpContractOptions): void {
       const now = clock.now();
       const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * 60 * 60_000);
       const use = { lastUsedAt: daysAgo(1), expiresAt: daysAgo(-6), ipAddress: null, userAgent: null };
+      const proven = { method: 'password', secondFactor: false } as const;
       const issued = [maxSessionAgeDays, maxSessionAgeDays - 1].map((days) => ({
         refreshToken: randomBytes(32).toString('base64url'),
-        session: { ...use, id: randomUUID(), userId, createdAt: daysAgo(days) },
+        session: { ...use, ...proven, id: randomUUID(), userId, createdAt: daysAgo(days) },
       }));
       await unitOfWork.run(async (stores) => {
         for (const { session, refreshToken } of issued) {

@@ -17,6 +17,10 @@ export interface TokenPairOnWire {
   readonly user: { readonly id: string; readonly email: string };
 }
 
+interface SessionsOnWire {
+  readonly items: readonly { readonly current: boolean; readonly method: string; readonly secondFactor: boolean }[];
+}
+
 export interface SignedIn extends Person {
   readonly id: string;
   readonly accessToken: string;
@@ -66,6 +70,16 @@ export async function signIn(http: HttpClient, changes: Partial<Person> = {}): P
   const person = await signUp(http, changes);
   const { accessToken, refreshToken, user } = await logIn(http, person);
   return { ...person, id: user.id, accessToken, refreshToken };
+}
+
+/** Returns how the session of the access token began. */
+export async function readSignIn(
+  http: HttpClient,
+  token: string,
+): Promise<{ readonly method: string; readonly secondFactor: boolean }> {
+  const { items } = await http.get<SessionsOnWire>('listSessions', 200, { token });
+  const { method, secondFactor } = items.find(({ current }) => current) ?? assert.fail('no current session');
+  return { method, secondFactor };
 }
 
 export interface MailSeen {

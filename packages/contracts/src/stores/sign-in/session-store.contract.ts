@@ -62,6 +62,8 @@ export const sessionStoreCases: StoreCases = {
   async 'stores every field of a session and its token'(store) {
     const userId = await addAccount(store);
     const full = await signIn(store, userId, {
+      method: 'social',
+      secondFactor: true,
       lastUsedAt: at(5),
       createdAt: at(4),
       ipAddress: '2001:db8::1',

@@ -10,7 +10,13 @@ export const signInChallengeStoreCases: StoreCases = findableTokenCases({
   port: (stores) => stores.signInChallenges,
   sample: sampleChallenge,
   shapes: identities.map(
-    (identity) => (userId) => sampleChallenge(userId, { identity, createdAt: at(1), expiresAt: at(1000) }),
+    (identity) => (userId) =>
+      sampleChallenge(userId, {
+        method: identity === null ? 'email_code' : 'social',
+        identity,
+        createdAt: at(1),
+        expiresAt: at(1000),
+      }),
   ),
   addOwner: addAccount,
 });

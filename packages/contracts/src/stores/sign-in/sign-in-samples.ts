@@ -27,7 +27,7 @@ export function sampleIdentity(userId: string, changes: Partial<LinkedIdentity> 
 
 export function sampleChallenge(userId: string, changes: Partial<SignInChallenge> = {}): SignInChallenge {
   const tokenHash = toHash(randomUUID());
-  return { tokenHash, userId, identity: null, createdAt: at(0), expiresAt: at(60_000), ...changes };
+  return { tokenHash, userId, method: 'password', identity: null, createdAt: at(0), expiresAt: at(60_000), ...changes };
 }
 
 export function sampleEmailChange(userId: string, changes: Partial<EmailChange> = {}): EmailChange {

@@ -83,6 +83,8 @@ export function sampleSession(userId: string, changes: Partial<Session> = {}): S
   return {
     id: randomUUID(),
     userId,
+    method: 'password',
+    secondFactor: false,
     createdAt: at(0),
     lastUsedAt: at(0),
     expiresAt: at(60_000),

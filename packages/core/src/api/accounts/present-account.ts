@@ -48,6 +48,8 @@ export function presentTokenPair(
 export function presentSession(each: ListedSession): z.output<typeof session> {
   return {
     id: each.id,
+    method: each.method,
+    secondFactor: each.secondFactor,
     createdAt: each.createdAt.toISOString(),
     lastUsedAt: each.lastUsedAt.toISOString(),
     ipAddress: each.ipAddress,

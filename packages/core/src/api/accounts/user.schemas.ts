@@ -47,6 +47,12 @@ export const tokenPair = z
 export const session = z
   .object({
     id,
+    method: z
+      .enum(['password', 'passkey', 'email_code', 'social'])
+      .meta({ description: 'How the user proved their identity first.' }),
+    secondFactor: z
+      .boolean()
+      .meta({ description: 'Whether two factors were proven. A passkey that has verified the user counts as both.' }),
     createdAt: instant,
     lastUsedAt: instant,
     ipAddress: z.string().nullable(),

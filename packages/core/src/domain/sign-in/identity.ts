@@ -1,3 +1,5 @@
+import type { SignInMethod } from './session.js';
+
 /**
  * An account at an identity provider. Its key is the pair of issuer and subject. The email is never the key, because another user at the
  * provider could get the same email later (OpenID Connect Core §5.7).
@@ -26,6 +28,8 @@ export interface LinkedIdentity extends ExternalIdentity {
 export interface SignInChallenge {
   readonly tokenHash: Uint8Array;
   readonly userId: string;
+  /** The method of the first step, which the session keeps. */
+  readonly method: SignInMethod;
   /**
    * The identity to link to the account when the sign-in succeeds. It is not linked earlier, because the user is not fully authenticated
    * until then. The value is null if there is no identity to link.

@@ -1,10 +1,17 @@
 import type { PermissionSet } from '../access/permission-set.js';
 import type { Account } from '../accounts/account.js';
 
+/** How a user proved their identity first. A session keeps the value, whatever second factor followed. */
+export type SignInMethod = 'password' | 'passkey' | 'email_code' | 'social';
+
 /** One sign-in on one device. A session lives as long as its newest refresh token. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
+  readonly method: SignInMethod;
+  /** Whether two factors were proven at the sign-in. A passkey that has verified the user counts as both. */
+  readonly secondFactor: boolean;
+  /** The time of the sign-in. */
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
   readonly expiresAt: Date;

@@ -28,7 +28,7 @@ export interface SessionStore {
    */
   rotate(hash: Uint8Array, now: Date): Promise<boolean>;
   /** Updates a session after its token was rotated. */
-  touch(session: Omit<Session, 'userId' | 'createdAt'>): Promise<void>;
+  touch(session: Pick<Session, 'id' | 'lastUsedAt' | 'expiresAt' | 'ipAddress' | 'userAgent'>): Promise<void>;
   /**
    * Returns a page of the account's unexpired sessions, most recently used first. Sessions used at the same time are ordered by id,
    * greatest first. Reads at most `limit` + 1 sessions, regardless of how many the account has.

@@ -6,7 +6,16 @@ import { internals } from '@crewkit/core/internal';
 import { until } from '../../../until.js';
 import { expectProblem } from '../../support/expect-answer.js';
 import { useServer, type HttpContractOptions } from '../../http-suite.js';
-import { logIn, mailsTo, newPerson, register, signIn, signUp, type TokenPairOnWire } from '../../support/people.js';
+import {
+  logIn,
+  mailsTo,
+  newPerson,
+  readSignIn,
+  register,
+  signIn,
+  signUp,
+  type TokenPairOnWire,
+} from '../../support/people.js';
 import { ScriptedIdentityProvider } from './scripted-identity-provider.js';
 import { expectRefused, expectSignedIn, newProfile, SocialBrowser, type Ending } from './social-browser.js';
 import { toAccount, addSecondFactor, getIdentities, listSignInMethods } from './list-sign-in-methods.js';
@@ -292,6 +301,7 @@ export function socialSignInCases(options: HttpContractOptions): void {
       });
       assert.equal(pair.user.id, id);
       assert.deepEqual(await listSignInMethods(http(), id), { sessions: 1, identities: 1 });
+      assert.deepEqual(await readSignIn(http(), pair.accessToken), { method: 'social', secondFactor: true });
       const again = await signInWith({ ...profile, email: null });
       assert.ok(again.told['challengeToken'], 'the linked identity is asked for the second factor too');
     });

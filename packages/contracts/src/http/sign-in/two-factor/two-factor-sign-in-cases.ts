@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { expectProblem } from '../../support/expect-answer.js';
 import type { HttpClient } from '../../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../../http-suite.js';
-import { mailedToken, register, newPerson, signUp } from '../../support/people.js';
+import { mailedToken, newPerson, readSignIn, register, signUp } from '../../support/people.js';
 import {
   challenge,
   createPair,
@@ -69,7 +69,9 @@ export function twoFactorSignInCases(options: HttpContractOptions): void {
         const person = await signInProtected(http());
         const pair = createPair(await enter(http(), person, person.app.code()));
         assert.equal(pair.user.id, person.id);
-        await http().get('viewMe', 200, { token: pair.accessToken });
+        const { accessToken: token } = pair;
+        await http().get('viewMe', 200, { token });
+        assert.deepEqual(await readSignIn(http(), token), { method: 'password', secondFactor: true });
         await http().get('refresh', 200, { body: { refreshToken: pair.refreshToken } });
       });
 

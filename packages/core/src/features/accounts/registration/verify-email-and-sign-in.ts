@@ -100,7 +100,13 @@ export class VerifyEmailAndSignIn {
     // The account's email might have changed since the confirmation. In that case, the lockout of the new email was not checked.
     const admission: SignInResult =
       account?.email === attempt.email
-        ? await this.steps.policy.signIn(stores, account, { ...signIn, factor: null, identity: null })
+        ? // The client that made the registration chose the password.
+          await this.steps.policy.signIn(stores, account, {
+            ...signIn,
+            factor: null,
+            identity: null,
+            method: 'password',
+          })
         : { kind: 'disabled' };
     // The attempt was not a guess, so it is subtracted from the count.
     if (admission.kind === 'disabled' || admission.kind === 'unverified') {

@@ -89,8 +89,8 @@ export class CompleteSignIn {
       await this.steps.guardAttempts.release(stores, given.attempt);
       return null;
     }
-    const { identity } = challenge;
-    const admission = await this.steps.policy.signIn(stores, account, { ...given, identity, client });
+    const { identity, method } = challenge;
+    const admission = await this.steps.policy.signIn(stores, account, { ...given, identity, method, client });
     if (admission.kind !== 'admitted') return admission;
     // This is a safeguard: even if a store's lock has no effect, exactly one of N parallel calls succeeds.
     if ((await stores.signInChallenges.consume(tokenHash, now)) === null) throw new CrewkitError('INVALID_TOKEN');

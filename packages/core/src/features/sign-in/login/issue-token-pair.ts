@@ -5,6 +5,7 @@ import type {
   IssuedAccess,
   RefreshToken,
   RenewedAccess,
+  Session,
   TokenPair,
 } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
@@ -15,6 +16,11 @@ import type { Stores } from '../../../ports/unit-of-work.js';
 import type { SessionEnd } from '../../../domain/lifetimes.js';
 
 const maxSignMs = 2_000;
+
+/** What the user has proven for a new session. */
+export interface BegunSession extends Pick<Session, 'method' | 'secondFactor'> {
+  readonly client: ClientInfo;
+}
 
 /** A session that continues with a new token pair. */
 export interface RenewedSession {
@@ -33,11 +39,11 @@ export class IssueTokenPair {
   ) {}
 
   /** Issues the first pair of a new session. */
-  async begin(stores: Stores, account: Account, client: ClientInfo): Promise<TokenPair> {
+  async begin(stores: Stores, account: Account, { client, ...proven }: BegunSession): Promise<TokenPair> {
     const now = this.time.clock.now();
     const expiresAt = refreshUntil(now, this.time.sessionEnd.of({ createdAt: now }));
     const use = { id: this.ids.rowId(), createdAt: now, lastUsedAt: now, expiresAt };
-    await stores.sessions.insert({ ...use, userId: account.id, ...whereFrom(client) });
+    await stores.sessions.insert({ ...use, ...proven, userId: account.id, ...whereFrom(client) });
     await stores.events.append([{ type: 'session.started', userId: account.id, sessionId: use.id }], now);
     return this.issue(stores, account, { sessionId: use.id, now, expiresAt, rotatedAt: null });
   }

@@ -77,7 +77,11 @@ export class LogIn {
     if (factor !== null && candidate.twoFactorEnabled) {
       permit = await this.steps.permit.byId(candidate.userId, { ...step, method: 'second-factor' });
     }
-    const admission = await this.admit(candidate, strongerHash, { attempt, permit, factor, identity: null, client });
+    const admission = await this.admit(candidate, strongerHash, {
+      ...{ attempt, permit, factor, identity: null },
+      method: 'password',
+      client,
+    });
     return requireAdmitted(admission, 'INVALID_CREDENTIALS');
   }
 

@@ -6,6 +6,7 @@ import type {
   IssuedAccess,
   RefreshToken,
   RenewedAccess,
+  SignInMethod,
   TokenPair,
 } from '../../../domain/sign-in/session.js';
 import type { SecondFactor } from '../../../domain/sign-in/two-factor.js';
@@ -49,6 +50,8 @@ export interface SignIn {
   readonly factor: SecondFactor | null;
   /** The identity to link when the second-factor challenge is completed, or null if there is none. */
   readonly identity: ExternalIdentity | null;
+  /** The method of the first step. */
+  readonly method: SignInMethod;
   readonly client: ClientInfo;
 }
 
@@ -71,20 +74,23 @@ export class SignInPolicy {
 
   /** Starts a session. If the account has a second factor that was not given, starts a second-factor challenge instead. */
   async signIn(stores: Stores, account: Account, signIn: SignIn): Promise<SignInResult> {
-    const { attempt, permit, factor, identity, client } = signIn;
+    const { attempt, permit, factor, identity, method, client } = signIn;
     const refusal = refuse(account) ?? refuseWithoutPermit(account, permit);
     if (refusal !== null) return refusal;
     if (account.twoFactorEnabled) {
       if (factor === null) {
         await this.steps.guardAttempts.release(stores, attempt);
-        return this.challenge(stores, account, identity);
+        return this.challenge(stores, account, { identity, method });
       }
       const error = await this.steps.checkSecondFactor.execute(stores, account, { factor, client, attempt });
       if (error !== null) return { kind: 'no-second-factor', error };
     }
     await this.steps.guardAttempts.clear(stores, account.id, attempt);
     await this.steps.noticeDevice.execute(stores, account, client);
-    return { kind: 'admitted', pair: await this.issue.begin(stores, account, client) };
+    return {
+      kind: 'admitted',
+      pair: await this.issue.begin(stores, account, { method, secondFactor: account.twoFactorEnabled, client }),
+    };
   }
 
   /**
@@ -118,12 +124,16 @@ export class SignInPolicy {
     return refuse(account) === null ? this.issue.repeat(account, token) : null;
   }
 
-  private async challenge(stores: Stores, account: Account, identity: ExternalIdentity | null): Promise<SignInResult> {
+  private async challenge(
+    stores: Stores,
+    account: Account,
+    step: Pick<SignIn, 'identity' | 'method'>,
+  ): Promise<SignInResult> {
     const createdAt = this.sources.clock.now();
     const expiresAt = secondsAfter(createdAt, lifetimes.signInChallengeSeconds);
     const token = this.sources.ids.secretToken();
     const tokenHash = this.sources.ids.sha256(token);
-    await stores.signInChallenges.insert({ tokenHash, userId: account.id, identity, createdAt, expiresAt });
+    await stores.signInChallenges.insert({ tokenHash, userId: account.id, ...step, createdAt, expiresAt });
     return { kind: 'challenged', token, expiresAt };
   }
 }

@@ -130,6 +130,7 @@ export class SignInWithIdentity {
       permit,
       factor: null,
       identity,
+      method: 'social',
       client,
     });
     if (admission.kind === 'no-second-factor') throw admission.error;
