@@ -55,10 +55,48 @@ export function afterEventCases(options: HttpContractOptions): void {
       const [first, second, ...more] = await listEvents(http(), from, 'invitation.created');
       assert.deepEqual([first?.organizationId, second?.invitationId, more], [organizationId, sent.id, []]);
       assert.deepEqual(await find('project.created'), [{ type: 'project.created', organizationId, projectId }]);
-      assert.deepEqual(await find('task.created'), [{ type: 'task.created', projectId, taskId }]);
+      assert.deepEqual(await find('task.created'), [{ type: 'task.created', organizationId, projectId, taskId }]);
+    });
+
+    runner.it('report each change and deletion in an organization, once each', async () => {
+      const owner = await signIn(http());
+      const { id: organizationId } = await createOrganization(http(), owner);
+      const member = await addMember(http(), owner, { organizationId });
+      const { id: projectId } = await createProject(http(), owner, { organizationId });
+      const { id: taskId } = await createTask(http(), owner, { projectId });
+      const from = await endOfEvents(http());
+      const task = { projectId, taskId };
+      const call = async (operationId: string, params: Readonly<Record<string, string>>, body?: object) => {
+        const { status, text } = await http().call(operationId, { token: owner.accessToken, params, body });
+        assert.ok(status < 300, `${operationId}: ${text}`);
+      };
+      await call('updateTask', task, { title: 'Turn the crank' });
+      await call('updateTask', task, {});
+      const assignee = { ...task, userId: owner.id };
+      await call('assignTask', assignee);
+      await call('assignTask', assignee);
+      await call('unassignTask', assignee);
+      await call('deleteTask', task);
+      await call('updateProject', { projectId }, { name: 'Engines' });
+      await call('updateProject', { projectId }, {});
+      await call('deleteProject', { projectId });
+      await call('removeMember', { organizationId, userId: member.id });
+      const events: DurableEvent[] = [];
+      for (const type of changes) events.push(...(await listEvents(http(), from, type)));
+      assert.deepEqual(events, [
+        { type: 'task.updated', organizationId, ...task, version: 2 },
+        { type: 'task.updated', organizationId, ...task, version: 3 },
+        { type: 'task.updated', organizationId, ...task, version: 4 },
+        { type: 'task.deleted', organizationId, ...task },
+        { type: 'project.updated', organizationId, projectId },
+        { type: 'project.deleted', organizationId, projectId },
+        { type: 'member.removed', organizationId, userId: member.id },
+      ]);
     });
   });
 }
+
+const changes = ['task.updated', 'task.deleted', 'project.updated', 'project.deleted', 'member.removed'] as const;
 
 /** Returns the events of this type after the position. */
 async function listEvents<Type extends DurableEvent['type']>(

@@ -19,8 +19,33 @@ export type DurableEvent =
   | { readonly type: 'invitation.created'; readonly organizationId: string; readonly invitationId: string }
   /** The user became a member of the organization, by an invitation or by creating the organization. */
   | { readonly type: 'member.added'; readonly organizationId: string; readonly userId: string }
+  /** The user left the organization, was removed from it, or closed their account. */
+  | { readonly type: 'member.removed'; readonly organizationId: string; readonly userId: string }
   | { readonly type: 'project.created'; readonly organizationId: string; readonly projectId: string }
-  | { readonly type: 'task.created'; readonly projectId: string; readonly taskId: string }
+  /** The project was changed, or moved to another team. */
+  | { readonly type: 'project.updated'; readonly organizationId: string; readonly projectId: string }
+  /** The project was deleted with its tasks. */
+  | { readonly type: 'project.deleted'; readonly organizationId: string; readonly projectId: string }
+  | {
+      readonly type: 'task.created';
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly taskId: string;
+    }
+  | {
+      readonly type: 'task.deleted';
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly taskId: string;
+    }
+  /** The task now has this version. */
+  | {
+      readonly type: 'task.updated';
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly taskId: string;
+      readonly version: number;
+    }
   | { readonly type: 'conversation.created'; readonly conversationId: string }
   /** The conversation's title has changed. */
   | { readonly type: 'conversation.updated'; readonly conversationId: string }

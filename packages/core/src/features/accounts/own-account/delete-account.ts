@@ -40,7 +40,7 @@ export class DeleteAccount {
     await this.notice.execute(stores, account, { notice: { what: 'account-closed' }, client: actor.client });
     await endAllSessions(stores, userId, now);
     for (const { roles, ...membership } of memberships) {
-      await endMembership({ stores, record }, membership, { action: 'member.left', roles });
+      await endMembership({ stores, record, now }, membership, { action: 'member.left', roles });
     }
     // The details are read before the erasure removes them.
     const details = { roleIds: globalRoles.map(({ id }) => id) };

@@ -9,9 +9,10 @@ export class DeleteProject {
   execute(actor: Caller, id: string): Promise<void> {
     const requirement = { permissions: ['project:delete'], resource: { scope: 'PROJECT', id } } as const;
     return this.work.changeAccess(actor, requirement, async (step) => {
-      const { stores, organizationId } = step;
+      const { stores, organizationId, now } = step;
       const project = await stores.projects.findById(id);
-      if (project === null || !(await stores.projects.delete(id, step.now))) throw new CrewkitError('NOT_FOUND');
+      if (project === null || !(await stores.projects.delete(id, now))) throw new CrewkitError('NOT_FOUND');
+      await stores.events.append([{ type: 'project.deleted', organizationId, projectId: id }], now);
       await step.record({
         action: 'project.deleted',
         organizationId,

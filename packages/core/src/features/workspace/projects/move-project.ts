@@ -41,7 +41,7 @@ export class MoveProject {
   }
 
   private async move(step: AuthorizedStep, actor: Caller, { projectId, teamId }: MoveProjectInput): Promise<Project> {
-    const { stores, organizationId } = step;
+    const { stores, organizationId, now } = step;
     await requireMayHangOn(this.authorize, step, { caller: actor, teamId });
     if (teamId !== null) {
       const place = { scope: 'PROJECT', id: projectId } as const;
@@ -50,8 +50,9 @@ export class MoveProject {
     const before = await stores.projects.findById(projectId);
     if (before === null) throw new CrewkitError('NOT_FOUND');
     if (before.teamId === teamId) return before;
-    const project = await stores.projects.move(projectId, teamId, step.now);
+    const project = await stores.projects.move(projectId, teamId, now);
     if (project === null) throw new CrewkitError('NOT_FOUND');
+    await stores.events.append([{ type: 'project.updated', organizationId, projectId }], now);
     await step.record({
       action: 'project.moved',
       organizationId,

@@ -37,7 +37,10 @@ export class UpdateProject {
       const project = await (changed ? stores.projects.update(id, changes, now) : stores.projects.findById(id));
       if (project === null) throw new CrewkitError('NOT_FOUND');
       const target = { type: 'project', id } as const;
-      if (changed) await step.record({ action: 'project.updated', organizationId, target, details: { fields } });
+      if (changed) {
+        await stores.events.append([{ type: 'project.updated', organizationId, projectId: id }], now);
+        await step.record({ action: 'project.updated', organizationId, target, details: { fields } });
+      }
       if (names.length > 0) this.fields.requireSize('project', project.fields);
       return this.fields.show('project', project, step.access);
     });

@@ -6,6 +6,7 @@ import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { requireAssignable, requireMayAssignOne } from './assign-rules.js';
+import { reportTaskChange } from './report-task-change.js';
 import { getTaskRequirement } from './task-requirements.js';
 
 export interface AssignTaskInput {
@@ -35,6 +36,7 @@ export class AssignTask {
       await requireAssignable(this.authorize, step, { projectId, userIds: [userId] });
       const assigned = await tasks.assign(projectId, taskId, { userId, at: step.now });
       if (assigned === null) throw new CrewkitError('NOT_FOUND');
+      if (assigned.version > task.version) await reportTaskChange(step, assigned);
       return this.fields.show('task', assigned, step.access);
     });
   }

@@ -71,7 +71,8 @@ export class CreateTask {
       updatedAt: step.now,
       fields,
     });
-    await step.stores.events.append([{ type: 'task.created', projectId, taskId: made.id }], step.now);
+    const event = { type: 'task.created', organizationId: step.organizationId, projectId, taskId: made.id } as const;
+    await step.stores.events.append([event], step.now);
     return made;
   }
 }

@@ -32,6 +32,7 @@ export class DeleteTask {
       if (kept.kind === 'stale') throw new CrewkitError('PRECONDITION_FAILED');
       await this.endConversation(step, taskId);
       if (!(await tasks.delete(projectId, taskId))) throw new CrewkitError('NOT_FOUND');
+      await step.stores.events.append([{ type: 'task.deleted', organizationId, projectId, taskId }], now);
       const target = { type: 'task', id: taskId } as const;
       await step.record({
         action: 'task.deleted',

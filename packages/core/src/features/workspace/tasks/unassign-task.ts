@@ -6,6 +6,7 @@ import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { requireMayAssignOne } from './assign-rules.js';
 import type { AssignTaskInput } from './assign-task.js';
+import { reportTaskChange } from './report-task-change.js';
 import { getTaskRequirement } from './task-requirements.js';
 
 /**
@@ -27,6 +28,7 @@ export class UnassignTask {
       if (before?.assigneeIds.includes(userId) !== true) throw new CrewkitError('NOT_FOUND');
       const task = await tasks.unassign(projectId, taskId, { userId, at: step.now });
       if (task === null) throw new CrewkitError('NOT_FOUND');
+      if (task.version > before.version) await reportTaskChange(step, task);
       return this.fields.show('task', task, step.access);
     });
   }

@@ -9,6 +9,7 @@ import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authori
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { givenFields } from '../../shared/input-fields.js';
 import { requireAssignable, requireMayAssign } from './assign-rules.js';
+import { reportTaskChange } from './report-task-change.js';
 import { getTaskRequirement, requireExpected, type ExpectedVersions } from './task-requirements.js';
 
 export interface UpdateTaskInput {
@@ -71,7 +72,9 @@ export class UpdateTask {
     const outcome = await tasks.update(projectId, taskId, { changes, expectedVersion, at: step.now });
     if (outcome.kind === 'missing') throw new CrewkitError('NOT_FOUND');
     // If the task was not updated, a concurrent change has increased its version. The update is tried again with the new state.
-    return outcome.kind === 'updated' ? outcome.task : this.update(step, update);
+    if (outcome.kind !== 'updated') return this.update(step, update);
+    await reportTaskChange(step, outcome.task);
+    return outcome.task;
   }
 
   private async checkAssignees(
