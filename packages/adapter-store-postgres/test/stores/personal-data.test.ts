@@ -97,6 +97,7 @@ describe('the personal data of a user', () => {
         if (value === null) continue;
         if (field.endsWith('At')) expect(value).toBeInstanceOf(Date);
         else if (field === 'fields') expect(value).toEqual({});
+        else if (field === 'secondFactor') expect(typeof value).toBe('boolean');
         else expect(typeof value).toBe(numbers.includes(field) ? 'number' : 'string');
       }
     }
