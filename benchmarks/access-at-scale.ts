@@ -172,6 +172,7 @@ function account(id: string): Account {
     twoFactorEnabled: false,
     disabledAt: null,
     closedAt: null,
+    organizationId: null,
     createdAt: now,
     ...{ displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} },
   };

@@ -83,7 +83,13 @@ export async function fillLargeOrganization(
 
 function toAccount(id: string, number: number): Account {
   const names = { firstName: 'Member', lastName: padded(number), email: `member-${padded(number)}@example.org` };
-  const closed = { disabledAt: null, closedAt: null, passwordHash: null, twoFactorEnabled: false };
+  const closed = {
+    organizationId: null,
+    disabledAt: null,
+    closedAt: null,
+    passwordHash: null,
+    twoFactorEnabled: false,
+  };
   const profile = { displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} };
   return { id, ...names, ...closed, ...profile, emailVerifiedAt: at(0), createdAt: at(0) };
 }

@@ -17,6 +17,7 @@ const account: Account = {
   twoFactorEnabled: false,
   disabledAt: null,
   closedAt: null,
+  organizationId: null,
   ...{ displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} },
   createdAt,
 };

@@ -2,6 +2,7 @@ import { lazyStores } from '@crewkit/core/adapter';
 import { copying } from './copying.js';
 import type { View } from '../tables/view.js';
 import { MemoryAccountStore } from './accounts/account-store.js';
+import { MemoryApiKeyStore } from './access/api-key-store.js';
 import { MemoryAssignmentStore } from './access/assignment-store.js';
 import { MemoryAttachmentStore } from './chat/attachment-store.js';
 import { MemoryAuditLog } from './admin/audit-log.js';
@@ -66,6 +67,7 @@ export const createStores = lazyStores<View>({
   departures: (view) => copying(new MemoryDepartureStore(view)),
   permissions: (view) => copying(new MemoryPermissionStore(view)),
   roles: (view) => copying(new MemoryRoleStore(view)),
+  apiKeys: (view) => copying(new MemoryApiKeyStore(view)),
   assignments: (view) => copying(new MemoryAssignmentStore(view)),
   groups: (view) => copying(new MemoryGroupStore(view)),
   grants: (view) => copying(new MemoryGrantStore(view)),

@@ -79,6 +79,13 @@ export interface DeviceRow {
   readonly lastSeenAt: Date;
 }
 
+export interface ApiKeyRow {
+  readonly key: StoreResult<'apiKeys', 'findLive'>;
+  readonly userId: string;
+  /** The text of the key's hash. */
+  readonly hash: string;
+}
+
 export interface MailRow {
   readonly entry: StoreResult<'mailOutbox', 'claimDue'>;
   /** The time from which the row can be claimed. While the row is claimed, this is the end of the lease. */
@@ -140,6 +147,7 @@ export interface Rows {
   readonly spentFlows: Date;
   readonly emailChanges: StoreInput<'emailChanges', 'insert'>;
   readonly knownDevices: DeviceRow;
+  readonly apiKeys: ApiKeyRow;
   readonly mails: MailRow;
   readonly conversations: ConversationRow;
   readonly blockedUsers: BlockedUserRow;
@@ -190,6 +198,7 @@ export const emptyTables: Tables = {
   spentFlows: new Map(),
   emailChanges: new Map(),
   knownDevices: new Map(),
+  apiKeys: new Map(),
   mails: new Map(),
   conversations: new Map(),
   blockedUsers: new Map(),

@@ -2,6 +2,7 @@ import { lazyStores } from '@crewkit/core/adapter';
 
 import type { Connection } from '../connections/connection.js';
 import { PostgresAccountStore } from './accounts/account-store.js';
+import { PostgresApiKeyStore } from './access/api-key-store.js';
 import { PostgresAssignmentStore } from './access/assignment-store.js';
 import { PostgresAttachmentStore } from './chat/attachment-store.js';
 import { PostgresAuditLog } from './admin/audit-log.js';
@@ -63,6 +64,7 @@ export const createStores = lazyStores<Connection>({
   mentions: (connection) => new PostgresMentionStore(connection),
   permissions: (connection) => new PostgresPermissionStore(connection),
   roles: (connection) => new PostgresRoleStore(connection),
+  apiKeys: (connection) => new PostgresApiKeyStore(connection),
   assignments: (connection) => new PostgresAssignmentStore(connection),
   groups: (connection) => new PostgresGroupStore(connection),
   grants: (connection) => new PostgresGrantStore(connection),

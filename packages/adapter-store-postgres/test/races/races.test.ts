@@ -173,6 +173,7 @@ describe('a sweep', () => {
     'spent flows': (stores) => stores.spentFlows.deleteExpired(expired),
     'changes of email': (stores) => stores.emailChanges.deleteExpired(expired),
     'staged secrets': (stores) => stores.twoFactor.deleteExpired(expired),
+    'API keys': (stores) => stores.apiKeys.deleteExpired(expired),
     devices: (stores) => stores.knownDevices.deleteIdle(expired),
   };
 
@@ -200,6 +201,8 @@ describe('a sweep', () => {
       await stores.signInChallenges.insert({ tokenHash, userId, method: 'password', identity: null, ...times });
       await stores.spentFlows.spend(tokenHash, expired);
       await stores.emailChanges.insert({ tokenHash, userId, newEmail: email, ...times });
+      const key = { id: randomUUID(), userId, name: 'Key', permissions: [], lastUsedAt: null, hash: tokenHash };
+      await stores.apiKeys.insert({ ...key, ...times });
       await stores.twoFactor.stage({ userId: await addAccount(stores), sealedSecret: 'x', ...times });
       await stores.knownDevices.remember({ userId, fingerprint: tokenHash, seenAt: expired });
     }
@@ -218,6 +221,7 @@ describe('a sweep', () => {
     spent_flows: 'flow_hash',
     email_changes: 'token_hash',
     staged_two_factor_secrets: 'account_id',
+    api_keys: 'id',
     known_devices: 'fingerprint',
   };
   const lockOne = Object.entries(keys).map(

@@ -19,6 +19,7 @@ const goes: Readonly<Record<string, readonly string[]>> = {
   sign_in_challenges: ['account_id', 'identity'],
   identities: ['account_id', 'subject', 'email'],
   email_changes: ['account_id', 'new_email'],
+  api_keys: ['account_id'],
   known_devices: ['account_id', 'fingerprint'],
   invitations: ['email'],
   organization_members: ['user_id'],

@@ -18,6 +18,7 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
   identities: 'createdAt email id issuer lastUsedAt provider subject',
   twoFactor: 'enabledAt recoveryCodesLeft',
   emailChanges: 'createdAt expiresAt newEmail',
+  apiKeys: 'createdAt expiresAt id lastUsedAt name',
   organizations: 'joinedAt name organizationId',
   roles: 'createdAt expiresAt roleId roleName scope scopeId',
   groups: 'groupId groupName organizationId',
@@ -156,6 +157,7 @@ describe('erasing a user', () => {
     const before = await holding(ada.name, ada.email);
     expect(Object.keys(before)).toEqual([
       'accounts',
+      'api_keys',
       'audit_events',
       'email_changes',
       'identities',
@@ -174,6 +176,7 @@ describe('erasing a user', () => {
     const account = await read(({ accounts }) => accounts.findById(ada.userId));
     expect(account).toEqual({
       id: ada.userId,
+      organizationId: null,
       email: `${ada.userId}@former-member.invalid`,
       firstName: 'Former',
       lastName: 'member',

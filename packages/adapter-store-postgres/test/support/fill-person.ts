@@ -87,6 +87,8 @@ async function secure(stores: Stores, { userId, email, name }: Person): Promise<
     });
     const newEmail = `new-${number}-${email}`;
     await emailChanges.insert({ tokenHash: toHash(newEmail), userId, newEmail, ...times });
+    const key = { id: randomUUID(), userId, name: `Key of ${name}`, permissions: ['org:view'], lastUsedAt: at(1) };
+    await stores.apiKeys.insert({ ...key, ...times, hash: toHash(key.id) });
   }
   await spentFlows.spend(toHash(name), at(1));
   const rival = await addAccount(stores);

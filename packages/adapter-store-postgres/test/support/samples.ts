@@ -9,7 +9,7 @@ export function sampleAccount(changes: Partial<Account> = {}): Account {
   const id = randomUUID();
   const names = { firstName: 'Ada', lastName: 'Lovelace', passwordHash: null };
   const rest = { emailVerifiedAt: at(0), twoFactorEnabled: false, disabledAt: null, closedAt: null, createdAt: at(0) };
-  const profile = { displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} };
+  const profile = { organizationId: null, displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} };
   return { id, email: `${id}@example.org`, ...names, ...rest, ...profile, ...changes };
 }
 

@@ -41,3 +41,15 @@ export function changeFieldColumn(column: string, changes: FieldValues = {}): st
   const values = Object.entries({ ...toFieldValues(column), ...changes });
   return JSON.stringify(Object.fromEntries(values.filter(([, value]) => value !== null)));
 }
+
+interface FieldKey {
+  readonly name: string;
+  readonly type: string;
+  readonly value: string | number;
+}
+
+/** Returns the key of a field value in `account_field_values`. */
+export function toFieldKey([name, value]: readonly [string, string | number | boolean]): FieldKey {
+  const type = typeof value === 'string' ? 'text' : typeof value;
+  return { name, type, value: typeof value === 'boolean' ? Number(value) : value };
+}

@@ -3,6 +3,7 @@ import { lazyStores, type Stores } from '@crewkit/core/adapter';
 import type { Statements } from '../connections/connection.js';
 import { indexInPlace, type WordsQueue } from './chat/words-queue.js';
 import { SqliteAccountStore } from './accounts/account-store.js';
+import { SqliteApiKeyStore } from './access/api-key-store.js';
 import { SqliteAssignmentStore } from './access/assignment-store.js';
 import { SqliteAttachmentStore } from './chat/attachment-store.js';
 import { SqliteAuditLog } from './admin/audit-log.js';
@@ -68,6 +69,7 @@ const provideStores = lazyStores<Context>({
   mentions: ({ connection }) => new SqliteMentionStore(connection),
   permissions: ({ connection }) => new SqlitePermissionStore(connection),
   roles: ({ connection }) => new SqliteRoleStore(connection),
+  apiKeys: ({ connection }) => new SqliteApiKeyStore(connection),
   assignments: ({ connection }) => new SqliteAssignmentStore(connection),
   groups: ({ connection }) => new SqliteGroupStore(connection),
   grants: ({ connection }) => new SqliteGrantStore(connection),

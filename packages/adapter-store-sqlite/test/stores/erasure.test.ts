@@ -19,7 +19,7 @@ const goes = [
   ...['sign_in_challenges.account_id', 'sign_in_challenges.identity'],
   ...['accounts.fields', 'account_field_values.account_id', 'account_field_values.value'],
   ...['identities.account_id', 'identities.subject', 'identities.email', 'known_devices.account_id'],
-  ...['email_changes.account_id', 'email_changes.new_email', 'invitations.email'],
+  ...['email_changes.account_id', 'email_changes.new_email', 'invitations.email', 'api_keys.account_id'],
   ...['organization_members.user_id', 'task_assignees.user_id', 'group_members.user_id', 'role_assignments.user_id'],
   ...['mentions.user_id', 'presence.user_id', 'blocked_users.user_id', 'blocked_users.blocked_user_id'],
 ];
@@ -155,7 +155,15 @@ describe('personal data', () => {
     const left = database.prepare('SELECT * FROM accounts WHERE id = ?').get(person.id);
     const { firstName, lastName, email } = toAnonymizedUser(person.id);
     expect(left).toEqual({
-      ...{ id: person.id, email, first_name: firstName, last_name: lastName, search_text: '', password_hash: null },
+      ...{
+        id: person.id,
+        organization_id: null,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        search_text: '',
+        password_hash: null,
+      },
       ...{ display_name: null, avatar_id: null, locale: null, time_zone: null, fields: '{}' },
       ...{ email_verified_at: null, two_factor_enabled: 0, disabled_at: 1000, closed_at: 1000, created_at: 1000 },
     });
@@ -211,6 +219,7 @@ describe('personal data', () => {
       identities: 1,
       twoFactor: 1,
       emailChanges: 1,
+      apiKeys: 1,
       invitationsReceived: 1,
       blockedUsers: 1,
     };

@@ -239,6 +239,7 @@ describe('query plans of SQLite', () => {
     const walks = handedOut.filter(({ plan }) => !plan.includes('TEMP B-TREE')).map(({ plan }) => plan.split('\n')[0]);
     expect(walks).toEqual([
       'SEARCH t USING PRIMARY KEY (account_id=?)',
+      'SEARCH k USING INDEX api_keys_by_account (account_id=? AND (created_at,id)>(?,?))',
       'SEARCH i USING INDEX invitations_by_inviter (invited_by=? AND (created_at,id)>(?,?))',
       'SEARCH i USING INDEX invitations_by_email (email=? AND (created_at,id)>(?,?))',
       'SEARCH t USING INDEX tasks_by_creator (created_by=? AND (created_at,id)>(?,?))',

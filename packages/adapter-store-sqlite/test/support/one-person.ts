@@ -88,6 +88,8 @@ async function addWaysIn(stores: Stores): Promise<void> {
   await identities.insertIfAbsent({ id: randomUUID(), userId: me, ...identity, createdAt: now, lastUsedAt: now });
   await emailChanges.insert({ tokenHash: newHash(), userId: me, newEmail: 'new@zephyr.example', ...times });
   await emailChanges.insert({ tokenHash: newHash(), userId: other, newEmail: email, ...times });
+  const key = { id: randomUUID(), userId: me, name: 'key', permissions: ['org:view'], hash: newHash() };
+  await stores.apiKeys.insert({ ...key, ...times, lastUsedAt: now });
   await stores.knownDevices.remember({ userId: me, fingerprint: newHash(), seenAt: now });
 }
 

@@ -2490,6 +2490,9 @@ export interface components {
         };
         AccountExport: {
             account: components["schemas"]["User"];
+            apiKeys: {
+                [key: string]: string | number | boolean | null | string[];
+            }[];
             assignedTasks: {
                 [key: string]: string | number | boolean | null | string[];
             }[];

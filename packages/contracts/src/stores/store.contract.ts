@@ -30,6 +30,7 @@ import { grantStoreCases } from './access/grant-store.contract.js';
 import { groupStoreCases } from './access/group-store.contract.js';
 import { identityStoreCases } from './sign-in/identity-store.contract.js';
 import { invitationStoreCases } from './workspace/invitation-store.contract.js';
+import { apiKeyStoreCases } from './access/api-key-store.contract.js';
 import { knownDeviceStoreCases } from './sign-in/known-device-store.contract.js';
 import { lockoutStoreCases } from './sign-in/lockout-store.contract.js';
 import { mailOutboxCases } from './mail/mail-outbox.contract.js';
@@ -92,6 +93,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   SpentFlowStore: spentFlowStoreCases,
   EmailChangeStore: emailChangeStoreCases,
   KnownDeviceStore: knownDeviceStoreCases,
+  ApiKeyStore: apiKeyStoreCases,
   SealedValueStore: sealedValueStoreCases,
   PersonalDataStore: { ...personalDataStoreCases, ...personalDataErasureCases },
   MailOutbox: mailOutboxCases,

@@ -1,4 +1,5 @@
 import type { AccountStore } from './accounts/account-store.js';
+import type { ApiKeyStore } from './access/api-key-store.js';
 import type { AssignmentStore } from './access/assignment-store.js';
 import type { AttachmentStore } from './chat/attachment-store.js';
 import type { AuditLog } from './admin/audit-log.js';
@@ -63,6 +64,7 @@ export interface Stores {
   readonly mentions: MentionStore;
   readonly permissions: PermissionStore;
   readonly roles: RoleStore;
+  readonly apiKeys: ApiKeyStore;
   readonly assignments: AssignmentStore;
   readonly groups: GroupStore;
   readonly grants: GrantStore;

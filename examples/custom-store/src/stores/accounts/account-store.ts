@@ -11,7 +11,7 @@ export class MemoryAccountStore implements Store<'accounts'> {
   async insertIfAbsent(account: StoreInput<'accounts', 'insertIfAbsent'>): Promise<boolean> {
     const accounts = await this.view.edit('accounts');
     if (this.withEmail(account.email) !== undefined) return false;
-    const unset = { displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} };
+    const unset = { organizationId: null, displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} };
     insertRow(accounts, account.id, { ...unset, ...account, fields: changeFields({}, account.fields) });
     return true;
   }
@@ -47,6 +47,12 @@ export class MemoryAccountStore implements Store<'accounts'> {
     const changed = { ...account, email, emailVerifiedAt: at };
     accounts.set(id, changed);
     return changed;
+  }
+
+  async listServiceAccounts(organizationId: string): Promise<Account[]> {
+    const accounts = [...this.view.tables.accounts.values()];
+    const found = accounts.filter((each) => each.organizationId === organizationId && each.closedAt === null);
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   async list(query: StoreInput<'accounts', 'list'>): Promise<Page<Account, string>> {

@@ -17,6 +17,7 @@ const ownTables = [
   'identities',
   'emailChanges',
   'knownDevices',
+  'apiKeys',
 ] as const satisfies readonly TableName[];
 
 /** Implements `PersonalDataStore.erase`. */

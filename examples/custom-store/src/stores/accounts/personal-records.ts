@@ -33,6 +33,14 @@ const devices: List = (tables, { userId }) =>
       record: { firstSeenAt, lastSeenAt },
     }));
 
+const apiKeys: List = (tables, { userId }) =>
+  [...tables.apiKeys.values()]
+    .filter((row) => row.userId === userId)
+    .map(({ key: { id, name, createdAt, expiresAt, lastUsedAt } }) => ({
+      position: since(createdAt, id),
+      record: { id, name, createdAt, expiresAt, lastUsedAt },
+    }));
+
 const identities: List = (tables, { userId }) =>
   [...tables.identities.values()]
     .filter((each) => each.userId === userId)
@@ -178,6 +186,7 @@ export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   identities,
   twoFactor,
   emailChanges,
+  apiKeys,
   organizations,
   roles,
   groups,

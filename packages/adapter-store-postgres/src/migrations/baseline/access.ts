@@ -162,5 +162,23 @@ const invitations = `
     CREATE INDEX invitations_by_email ON crewkit.invitations (email, created_at, id);
 `;
 
-/** Permissions, roles, permission groups, assignments and invitations. */
-export const access = [roles, groups, invitations].join('');
+const apiKeys = `
+    -- The keys with which programs call the API on behalf of an account.
+    CREATE TABLE crewkit.api_keys (
+      id uuid PRIMARY KEY,
+      account_id uuid NOT NULL REFERENCES crewkit.accounts (id) ON DELETE CASCADE,
+      name text NOT NULL,
+      -- The SHA-256 of the key.
+      hash bytea NOT NULL,
+      -- Names, which can be unknown to this version.
+      permissions text[] NOT NULL,
+      created_at timestamptz NOT NULL,
+      expires_at timestamptz,
+      last_used_at timestamptz
+    );
+    CREATE INDEX api_keys_by_account ON crewkit.api_keys (account_id, created_at, id);
+    CREATE INDEX api_keys_by_expiry ON crewkit.api_keys (expires_at) WHERE expires_at IS NOT NULL;
+`;
+
+/** Permissions, roles, permission groups, assignments, invitations and API keys. */
+export const access = [roles, groups, invitations, apiKeys].join('');

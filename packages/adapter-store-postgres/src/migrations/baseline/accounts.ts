@@ -5,6 +5,9 @@
 export const accounts = `
     CREATE TABLE crewkit.accounts (
       id uuid PRIMARY KEY,
+      -- The organization that owns the service account. NULL: the account is a person's. Without a reference, because organizations
+      -- refers to accounts.
+      organization_id uuid,
       -- Normalized by normalizeEmail().
       email text COLLATE "C" NOT NULL UNIQUE,
       first_name text NOT NULL,
@@ -29,6 +32,7 @@ export const accounts = `
     );
 
     -- Finds accounts by the values of the application's fields.
+    CREATE INDEX accounts_by_organization ON crewkit.accounts (organization_id, id) WHERE organization_id IS NOT NULL;
     CREATE INDEX accounts_by_field ON crewkit.accounts USING gin (fields jsonb_path_ops) WITH (fastupdate = off)
       WHERE fields <> '{}';
 

@@ -4,12 +4,12 @@ import type { Connection } from '../../connections/connection.js';
 import { changedFields, toFieldParameters } from '../field-values.js';
 import { beforeEveryId, toPage } from '../to-page.js';
 
-const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, fields, password_hash,
+const columns = `id, organization_id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, fields, password_hash,
   email_verified_at, two_factor_enabled, disabled_at, closed_at, created_at`;
 
 const insert = `
   INSERT INTO crewkit.accounts (${columns}, search_text)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM crewkit.accounts WHERE id = $1`;
 // Every authenticated request reads the caller's account.
@@ -54,11 +54,14 @@ const listByFields = `
   WHERE id > $1 AND closed_at IS NULL AND ($2::text IS NULL OR strpos(search_text, $2) > 0)
   ORDER BY id LIMIT $3`;
 const listByIds = `SELECT ${columns} FROM crewkit.accounts WHERE id = ANY ($1) AND closed_at IS NULL`;
+const listServiceAccounts = `
+  SELECT ${columns} FROM crewkit.accounts WHERE organization_id = $1 AND closed_at IS NULL ORDER BY id`;
 const verifyAll =
   'UPDATE crewkit.accounts SET email_verified_at = $1 WHERE email_verified_at IS NULL AND closed_at IS NULL';
 
 interface Row {
   readonly id: string;
+  readonly organization_id: string | null;
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -82,6 +85,7 @@ export class PostgresAccountStore implements Store<'accounts'> {
     const { email, firstName, lastName, displayName = null } = account;
     const changed = await this.connection.run(insert, [
       account.id,
+      account.organizationId ?? null,
       email,
       firstName,
       lastName,
@@ -145,6 +149,10 @@ export class PostgresAccountStore implements Store<'accounts'> {
     return (await this.connection.all<Row>(listByIds, [ids])).map(toAccount);
   }
 
+  async listServiceAccounts(organizationId: string): Promise<Account[]> {
+    return (await this.connection.all<Row>(listServiceAccounts, [organizationId])).map(toAccount);
+  }
+
   async verifyAll(at: Date): Promise<number> {
     return this.connection.run(verifyAll, [at]);
   }
@@ -171,6 +179,7 @@ function toAccountOrNull(row: Row | undefined): Account | null {
 function toAccount(row: Row): Account {
   return {
     id: row.id,
+    organizationId: row.organization_id,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,

@@ -31,6 +31,7 @@ const tablesOfAccount = [
   'identities',
   'known_devices',
   'email_changes',
+  'api_keys',
 ];
 const ofAccount = [
   ...tablesOfAccount.map((table) => `DELETE FROM crewkit.${table} WHERE account_id = $1`),

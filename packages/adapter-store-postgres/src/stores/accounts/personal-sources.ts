@@ -95,6 +95,11 @@ export const personalSources: Readonly<Record<PersonalDataSection, PersonalSourc
     fields: { newEmail: 't.new_email', ...lifetime },
     keys: [time('t.created_at'), bytes('t.token_hash')],
   },
+  apiKeys: {
+    rows: 'crewkit.api_keys t WHERE t.account_id = $1',
+    fields: { id: 't.id', name: 't.name', ...lifetime, lastUsedAt: 't.last_used_at' },
+    keys: oldestFirst,
+  },
   organizations: {
     rows: `crewkit.organization_members t JOIN crewkit.organizations o ON o.id = t.organization_id
       WHERE t.user_id = $1 AND o.deleted_at IS NULL`,

@@ -154,5 +154,23 @@ const invitations = `
     CREATE INDEX invitations_by_email ON invitations (email, created_at, id);
 `;
 
-/** Permissions, roles, permission groups, assignments and invitations. */
-export const access = [roles, groups, invitations].join('');
+const apiKeys = `
+    -- The keys with which programs call the API on behalf of an account.
+    CREATE TABLE api_keys (
+      id TEXT PRIMARY KEY,
+      account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      -- The SHA-256 of the key.
+      hash BLOB NOT NULL,
+      -- A JSON list of names, which can be unknown to this version.
+      permissions TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      expires_at INTEGER,
+      last_used_at INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX api_keys_by_account ON api_keys (account_id, created_at, id);
+    CREATE INDEX api_keys_by_expiry ON api_keys (expires_at) WHERE expires_at IS NOT NULL;
+`;
+
+/** Permissions, roles, permission groups, assignments, invitations and API keys. */
+export const access = [roles, groups, invitations, apiKeys].join('');

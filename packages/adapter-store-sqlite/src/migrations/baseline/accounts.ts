@@ -11,6 +11,9 @@ const insertValues = `
 export const accounts = `
     CREATE TABLE accounts (
       id TEXT PRIMARY KEY,
+      -- The organization that owns the service account. NULL: the account is a person's. Without a reference, because organizations
+      -- refers to accounts.
+      organization_id TEXT,
       -- Normalized by normalizeEmail().
       email TEXT NOT NULL UNIQUE,
       first_name TEXT NOT NULL,
@@ -33,6 +36,8 @@ export const accounts = `
       -- Not NULL: the account is closed, and the row is anonymized.
       closed_at INTEGER
     ) STRICT, WITHOUT ROWID;
+
+    CREATE INDEX accounts_by_organization ON accounts (organization_id, id) WHERE organization_id IS NOT NULL;
 
     -- The texts, numbers and booleans in accounts.fields, by which accounts are found. Triggers maintain the rows, except those of a new
     -- account: with a trigger for INSERT, the plan of every INSERT would contain a scan of the tables that refer to accounts.

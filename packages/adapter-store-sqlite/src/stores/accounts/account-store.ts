@@ -4,6 +4,7 @@ import { requireWriter, type Statements } from '../../connections/connection.js'
 import {
   changeFieldColumn,
   createFieldChange,
+  toFieldKey,
   toColumn,
   toFieldValues,
   toInstant,
@@ -11,12 +12,12 @@ import {
 } from '../columns.js';
 import { fromWindow, toPage } from '../page.js';
 
-const columns = `id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, fields, password_hash,
+const columns = `id, organization_id, email, first_name, last_name, display_name, avatar_id, locale, time_zone, fields, password_hash,
   email_verified_at, two_factor_enabled, disabled_at, closed_at, created_at`;
 
 const insert = `
   INSERT INTO accounts (${columns}, search_text)
-  VALUES (@id, @email, @firstName, @lastName, @displayName, @avatarId, @locale, @timeZone, @fields, @passwordHash,
+  VALUES (@id, @organizationId, @email, @firstName, @lastName, @displayName, @avatarId, @locale, @timeZone, @fields, @passwordHash,
     @emailVerifiedAt, @twoFactorEnabled, @disabledAt, @closedAt, @createdAt, @searchText)
   ON CONFLICT (email) DO NOTHING`;
 const findById = `SELECT ${columns} FROM accounts WHERE id = @id`;
@@ -66,10 +67,13 @@ const listByFields = `
   ORDER BY v.account_id LIMIT @limit`;
 const listByIds = `
   SELECT ${columns} FROM accounts WHERE id IN (SELECT value FROM json_each(@ids)) AND closed_at IS NULL`;
+const listServiceAccounts = `
+  SELECT ${columns} FROM accounts WHERE organization_id = @organizationId AND closed_at IS NULL ORDER BY id`;
 const verifyAll = 'UPDATE accounts SET email_verified_at = @at WHERE email_verified_at IS NULL';
 
 interface Row {
   readonly id: string;
+  readonly organization_id: string | null;
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -97,6 +101,7 @@ export class SqliteAccountStore implements Store<'accounts'> {
     const fields = changeFieldColumn('{}', account.fields);
     const changed = this.connection.run(insert, {
       ...account,
+      organizationId: account.organizationId ?? null,
       displayName: account.displayName ?? null,
       avatarId: account.avatarId ?? null,
       locale: account.locale ?? null,
@@ -167,6 +172,10 @@ export class SqliteAccountStore implements Store<'accounts'> {
     return this.connection.all<Row>(listByIds, { ids: JSON.stringify(ids) }).map(toAccount);
   }
 
+  async listServiceAccounts(organizationId: string): Promise<Account[]> {
+    return this.connection.all<Row>(listServiceAccounts, { organizationId }).map(toAccount);
+  }
+
   async verifyAll(at: Date): Promise<number> {
     return this.connection.run(verifyAll, { at: toColumn(at) });
   }
@@ -218,6 +227,7 @@ function toAccountOrNull(row: Row | undefined): Account | null {
 function toAccount(row: Row): Account {
   return {
     id: row.id,
+    organizationId: row.organization_id,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
@@ -233,16 +243,4 @@ function toAccount(row: Row): Account {
     closedAt: toInstantOrNull(row.closed_at),
     createdAt: toInstant(row.created_at),
   };
-}
-
-interface FieldKey {
-  readonly name: string;
-  readonly type: string;
-  readonly value: string | number;
-}
-
-/** Returns the key of a field value in `account_field_values`. */
-function toFieldKey([name, value]: readonly [string, string | number | boolean]): FieldKey {
-  const type = typeof value === 'string' ? 'text' : typeof value;
-  return { name, type, value: typeof value === 'boolean' ? Number(value) : value };
 }

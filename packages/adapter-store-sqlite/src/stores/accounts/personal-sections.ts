@@ -87,6 +87,12 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: oldestFirst('e.created_at', 'hex(e.token_hash)'),
     instants: ['createdAt', 'expiresAt'],
   }),
+  apiKeys: section({
+    columns: 'k.id, k.name, k.created_at AS createdAt, k.expires_at AS expiresAt, k.last_used_at AS lastUsedAt',
+    from: 'api_keys k WHERE k.account_id = @userId',
+    keys: oldestFirst('k.created_at', 'k.id'),
+    instants: ['createdAt', 'expiresAt', 'lastUsedAt'],
+  }),
   organizations: section({
     columns: 'm.organization_id AS organizationId, o.name, m.joined_at AS joinedAt',
     from: `organization_members m CROSS JOIN organizations o ON o.id = m.organization_id

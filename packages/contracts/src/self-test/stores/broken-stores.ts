@@ -1,5 +1,6 @@
 import { brokenAccessStores } from './broken-access-stores.js';
 import { brokenAccountStores } from './broken-account-stores.js';
+import { brokenApiKeyStores } from './broken-api-key-stores.js';
 import { brokenAttachmentStores } from './broken-attachment-stores.js';
 import { brokenBoardStores } from './broken-board-stores.js';
 import { brokenChatStores } from './broken-chat-stores.js';
@@ -32,6 +33,7 @@ export const brokenStores: readonly BrokenStore[] = [
   ...brokenAttachmentStores,
   ...brokenEventStores,
   ...brokenAccessStores,
+  ...brokenApiKeyStores,
   ...brokenWorkspaceStores,
   ...brokenSearchStores,
   ...brokenBoardStores,

@@ -61,7 +61,7 @@ export const grantHoldersCases: StoreCases = {
       const userId = idAt(number);
       const email = `${number}@example.org`;
       await addMember(store, organization.id, { id: userId, email, ...names });
-      people.push({ userId, email, ...names });
+      people.push({ userId, kind: 'person', email, ...names });
       await assign(store, { holder: { userId }, roleId: toBuiltInRoleId('TEAM', 'MEMBER'), place });
     }
     await addMembers(store, organization.id, 3);
@@ -82,7 +82,7 @@ export const grantHoldersCases: StoreCases = {
       const email = `${number}@example.org`;
       await addMember(store, organization.id, { id: userId, email, ...names });
       await assign(store, { holder: { userId }, roleId: toBuiltInRoleId('TEAM', 'MEMBER'), place });
-      if (isFound) found.push({ userId, email, ...names });
+      if (isFound) found.push({ userId, kind: 'person', email, ...names });
     }
     // This user's name matches, but the user does not have the permission.
     await addMember(store, organization.id, { id: idAt(7), email: '7@example.org', firstName: 'Zoë', lastName: 'X' });

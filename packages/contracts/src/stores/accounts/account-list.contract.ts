@@ -35,6 +35,19 @@ export const accountListCases: StoreCases = {
     assert.deepEqual([items.map((each) => each.id), next], [[idAt(6)], idAt(6)]);
   },
 
+  async 'lists the service accounts of an organization'(store) {
+    const [organizationId, otherId] = [idAt(100), idAt(101)];
+    const listed = (): Promise<readonly Account[]> =>
+      look(store, ({ accounts }) => accounts.listServiceAccounts(organizationId));
+    assert.deepEqual(await listed(), []);
+    await add(store, 1);
+    const second = await add(store, 5, { organizationId, disabledAt: at(1) });
+    const first = await add(store, 3, { organizationId });
+    await add(store, 2, { organizationId: otherId });
+    await add(store, 4, { organizationId, closedAt: at(1) });
+    assertSame(await listed(), [first, second]);
+  },
+
   async 'excludes closed accounts'(store) {
     const open = [await add(store, 1), await add(store, 4, { disabledAt: at(1) })];
     for (const number of [2, 3, 5]) await add(store, number, { disabledAt: at(1), closedAt: at(1) });

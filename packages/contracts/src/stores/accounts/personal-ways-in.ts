@@ -100,11 +100,26 @@ const addEmailChanges: AddPast<'emailChanges'> = async ({ emailChanges }, { acco
   return { emailChanges: records };
 };
 
+const addApiKeys: AddPast<'apiKeys'> = async ({ apiKeys }, { account, id, time }) => {
+  const records: PersonalRecord[] = [];
+  for (const [index, lastUsedAt] of [null, time(8)].entries()) {
+    const key = {
+      id: id(80 + index),
+      name: `Key ${index}`,
+      createdAt: time(index),
+      expiresAt: index === 0 ? null : time(900),
+    };
+    const hash = toProof(`key ${index}`, account.id);
+    await apiKeys.insert({ ...key, userId: account.id, permissions: ['org:view'], lastUsedAt, hash });
+    records.push({ ...key, lastUsedAt });
+  }
+  return { apiKeys: records };
+};
+
 /** Adds all data that proves, or could later prove, the user's identity. */
-export const addWaysIn: AddPast<'sessions' | 'devices' | 'identities' | 'twoFactor' | 'emailChanges'> = async (
-  stores,
-  newcomer,
-) => {
+export const addWaysIn: AddPast<
+  'sessions' | 'devices' | 'identities' | 'twoFactor' | 'emailChanges' | 'apiKeys'
+> = async (stores, newcomer) => {
   const { id: userId, email } = newcomer.account;
   await stores.signInChallenges.insert(sampleChallenge(userId, { tokenHash: toProof('challenge', userId) }));
   await stores.passwordResets.insert(sampleReset(userId, { tokenHash: toProof('reset', userId) }));
@@ -118,5 +133,6 @@ export const addWaysIn: AddPast<'sessions' | 'devices' | 'identities' | 'twoFact
     ...(await addIdentities(stores, newcomer)),
     ...(await addTwoFactor(stores, newcomer)),
     ...(await addEmailChanges(stores, newcomer)),
+    ...(await addApiKeys(stores, newcomer)),
   };
 };

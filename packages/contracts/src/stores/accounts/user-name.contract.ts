@@ -61,7 +61,7 @@ export const userNameCases: StoreCases = {
     );
     assert.deepEqual(
       found.find((each) => each.userId === fellow),
-      { userId: fellow, ...names, isClosed: false },
+      { userId: fellow, kind: 'person', ...names, isClosed: false },
     );
     assert.equal(found.find((each) => each.userId === here.userId)?.email, `${here.userId}@example.org`);
     assert.deepEqual(await listNames(store, here.userId, []), []);
@@ -116,6 +116,7 @@ export const userNameCases: StoreCases = {
     await closeAccount(store, gone);
     const expected = {
       userId: gone,
+      kind: 'person',
       firstName: '',
       lastName: '',
       displayName: null,

@@ -49,13 +49,30 @@ export function sampleAccount(changes: Partial<Account> = {}): Account {
     locale: null,
     timeZone: null,
     fields: {},
+    organizationId: null,
     ...changes,
   };
 }
 
 /** Returns the account as other members see it. */
-export function toPerson({ id: userId, firstName, lastName, displayName, avatarId, email }: Account): Person {
-  return { userId, firstName, lastName, displayName, avatarId, email };
+export function toPerson({
+  id: userId,
+  organizationId,
+  firstName,
+  lastName,
+  displayName,
+  avatarId,
+  email,
+}: Account): Person {
+  return {
+    userId,
+    kind: organizationId === null ? 'person' : 'service',
+    firstName,
+    lastName,
+    displayName,
+    avatarId,
+    email,
+  };
 }
 
 export function samplePending(changes: Partial<PendingRegistration> = {}): PendingRegistration {

@@ -14,9 +14,14 @@ export interface Profile {
   readonly fields: FieldValues<'user'>;
 }
 
+/** A service account belongs to an organization, and only programs use it, with API keys. It cannot sign in. */
+export type AccountKind = 'person' | 'service';
+
 /** A user's account. `email` is normalized. All times are from the server's clock. */
 export interface Account extends Profile {
   readonly id: string;
+  /** The organization that owns the service account, or null if the account is a person's. */
+  readonly organizationId: string | null;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -77,6 +82,13 @@ export function toShownName({
 }: Pick<Account, 'firstName' | 'lastName' | 'displayName'>): string {
   return displayName ?? `${firstName} ${lastName}`.trim();
 }
+
+export function toAccountKind({ organizationId }: Pick<Account, 'organizationId'>): AccountKind {
+  return organizationId === null ? 'person' : 'service';
+}
+
+/** The domain of service accounts' addresses. It receives no email (RFC 2606), and users cannot register an address in it. */
+export const serviceEmailDomain = 'service-account.invalid';
 
 /** The domain of closed accounts' addresses. It receives no email (RFC 2606), and users cannot register an address in it. */
 export const anonymizedEmailDomain = 'former-member.invalid';

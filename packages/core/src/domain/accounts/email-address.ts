@@ -1,4 +1,4 @@
-import { anonymizedEmailDomain } from './account.js';
+import { anonymizedEmailDomain, serviceEmailDomain } from './account.js';
 
 /** The maximum length of an address: an SMTP path has at most 256 octets, including two angle brackets (RFC 5321 §4.5.3.1.3). */
 export const maxEmailLength = 254;
@@ -43,7 +43,7 @@ export function withoutTag(normalizedEmail: string): string {
 export function isEmailAddress(normalized: string): boolean {
   if (normalized.length > maxEmailLength || !shape.test(normalized) || /\p{Cf}/u.test(normalized)) return false;
   const domain = normalized.slice(normalized.indexOf('@') + 1);
-  if (domain === anonymizedEmailDomain || toAsciiDomain(domain) !== domain) return false;
+  if ([anonymizedEmailDomain, serviceEmailDomain].includes(domain) || toAsciiDomain(domain) !== domain) return false;
   const labels = domain.split('.');
   return labels.every(
     (label) => label !== '' && label.length <= maxLabelLength && !label.startsWith('-') && !label.endsWith('-'),

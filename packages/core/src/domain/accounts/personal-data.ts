@@ -7,6 +7,7 @@ export const personalDataSections = [
   'identities',
   'twoFactor',
   'emailChanges',
+  'apiKeys',
   'organizations',
   'roles',
   'groups',

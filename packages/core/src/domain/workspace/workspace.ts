@@ -1,3 +1,4 @@
+import type { AccountKind } from '../accounts/account.js';
 import type { FieldValues } from '../fields/host-fields.js';
 
 /** An organization, team or project. */
@@ -54,6 +55,7 @@ export interface Project extends Named {
 /** A user as seen by other members. */
 export interface Person {
   readonly userId: string;
+  readonly kind: AccountKind;
   readonly firstName: string;
   readonly lastName: string;
   /** The name to show instead of the first and last name, or null. */
@@ -65,6 +67,7 @@ export interface Person {
 /** The data about a user that another user is allowed to know. */
 export interface UserName {
   readonly userId: string;
+  readonly kind: AccountKind;
   /** The first name. Like `lastName`, it is empty if the account is closed. */
   readonly firstName: string;
   readonly lastName: string;

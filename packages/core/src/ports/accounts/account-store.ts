@@ -36,12 +36,14 @@ export interface AccountStore {
   list(query: PersonQuery & { readonly fields?: FieldFilter | undefined }): Promise<Page<Account, string>>;
   /** Lists the accounts with these ids, except closed accounts, in no particular order. Runs one SQL statement. */
   listByIds(ids: readonly string[]): Promise<Account[]>;
+  /** Lists the service accounts of the organization, ordered by id, except closed ones. An organization has a limited number of them. */
+  listServiceAccounts(organizationId: string): Promise<Account[]>;
   /** Marks every unverified account as verified and returns the number of marked accounts. Only the initial data load calls this method. */
   verifyAll(at: Date): Promise<number>;
 }
 
-/** An account to add. A part of the profile that is left out is null, or empty. */
-type NewAccount = Omit<Account, keyof Profile> & Partial<Profile>;
+/** An account to add. A part of the profile that is left out is null, or empty. Without an organization, the account is a person's. */
+type NewAccount = Omit<Account, keyof Profile | 'organizationId'> & Partial<Profile & Pick<Account, 'organizationId'>>;
 
 type AccountChanges = Partial<
   Pick<

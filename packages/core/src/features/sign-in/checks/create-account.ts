@@ -2,7 +2,13 @@ import type { Account } from '../../../domain/accounts/account.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
 const noProfile = { displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} } as const;
-const defaults = { ...noProfile, twoFactorEnabled: false, disabledAt: null, closedAt: null } as const;
+const defaults = {
+  ...noProfile,
+  organizationId: null,
+  twoFactorEnabled: false,
+  disabledAt: null,
+  closedAt: null,
+} as const;
 
 type NewAccount = Omit<Account, keyof typeof defaults> & Partial<Account>;
 

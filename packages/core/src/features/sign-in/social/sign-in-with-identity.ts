@@ -113,6 +113,7 @@ export class SignInWithIdentity {
       disabledAt: null,
       closedAt: null,
       createdAt: now,
+      organizationId: null,
       ...{ displayName: null, avatarId: null, locale: null, timeZone: null },
     };
   }
