@@ -47,7 +47,10 @@ export async function tryCreatedProjects(
     };
     const env = { ...runningNode.env, PORT: '0', ...databases };
     usePacked(folder, archives);
-    if (!expect(claim('npm installs its packages'), installProject(folder, runningNode))) continue;
+    const installed = installProject(folder, runningNode);
+    if (!expect(claim('npm installs its packages'), installed)) continue;
+    const { output } = installed;
+    expect(claim('npm warns about no version of Node'), { ok: !output.includes('EBADENGINE'), output });
     const [npmProgram = '', ...npmArgs] = npm();
     const run = (...script: string[]): Result =>
       capture(npmProgram, [...npmArgs, ...script], { cwd: folder, env, timeout: 60_000 });
@@ -75,6 +78,7 @@ async function visit(folder: string, env: NodeJS.ProcessEnv, hasPage: boolean): 
   const server = new Server(child);
   try {
     await server.signUp('Ada');
+    if (/warn|directive/i.test(server.printed)) throw new Error('npm start prints warnings.');
     const page = await fetch(`${await server.url()}/verify-email`);
     if (hasPage && !(await page.text()).includes('id="root"'))
       throw new Error(`The page responds with ${page.status}.`);

@@ -77,13 +77,18 @@ const packages = {
   always: { 'socket.io': '^4.8.4', ws: '^8.23.0', zod: '^4.6.7' },
   tools: { '@types/node': '^20.19.43', tsx: '^4.23.15', typescript: '^5.9.3' },
   fastify: { fastify: '^5.12.8' },
-  'fastify-react': { '@fastify/static': '^10.1.11' },
+  'fastify-react': { '@fastify/static': '^9.3.0' },
   express: { express: '^5.3.0' },
   'express-tools': { '@types/express': '^5.0.6' },
   sqlite: {},
   postgres: { pg: '^8.23.1' },
   react: { '@tanstack/react-query': '^5.108.0', react: '^19.3.1', 'react-dom': '^19.3.1' },
-  'react-tools': { '@types/react': '^19.3.0', '@types/react-dom': '^19.3.0', vite: '^8.3.8' },
+  'react-tools': {
+    '@types/react': '^19.3.0',
+    '@types/react-dom': '^19.3.0',
+    '@vitejs/plugin-react': '^6.3.0',
+    vite: '^8.3.8',
+  },
 } as const;
 
 function describePackage(name: string, { server, store, frontEnd }: ProjectOptions): object {

@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 // `npm run dev:web` serves the pages, and passes all other requests on to the server that `npm start` has started.
@@ -5,4 +6,4 @@ const proxy = Object.fromEntries(
   ['/api', '/hello', '/socket.io'].map((path) => [path, { target: 'http://127.0.0.1:3000', ws: true }]),
 );
 
-export default defineConfig({ server: { port: 5173, strictPort: true, proxy } });
+export default defineConfig({ plugins: [react()], server: { port: 5173, strictPort: true, proxy } });
