@@ -24,7 +24,7 @@ const room = (name, rooms) => ({
 const featureFolders = [
   ...['shared', 'hooks', 'mail', 'audit'],
   ...inArea('sign-in', ['checks', 'sessions', 'two-factor', 'login', 'social', 'passwords']),
-  ...inArea('access', ['authorization', 'permissions', 'roles', 'assignments', 'groups']),
+  ...inArea('access', ['authorization', 'permissions', 'policy', 'roles', 'assignments', 'groups']),
   ...inArea('chat', ['contacts', 'conversations', 'storage', 'messages', 'attachments']),
   ...inArea('workspace', [
     'organizations',

@@ -120,6 +120,7 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
     return {
       participantIds: [...fakes.participants].filter((userId) => audience.isHere(userId)),
       observerIds: audience.listenerIds.filter((userId) => fakes.viewers.has(userId)),
+      admits: () => true,
     };
   };
   const useCases = {
@@ -150,7 +151,8 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
       mayView: (_: string, userIds: readonly string[]) => fakes.mayView(userIds),
       conversation: async (_: string, isWanted: (userId: string) => boolean) => {
         await fakes.loadConversation();
-        return [...fakes.participants].filter(isWanted).map((userId) => ({ userId, view: view() }));
+        const views = [...fakes.participants].filter(isWanted).map((userId) => ({ userId, view: view() }));
+        return { views, admits: () => true };
       },
     },
   };

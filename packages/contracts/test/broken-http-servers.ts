@@ -341,7 +341,13 @@ const brokenInstances: readonly BrokenServer[] = [
           const found = await conversations.findById(id);
           return (
             (await conversations.getParticipation(id, userId)) ??
-            (found && { kind: 'direct', lastSeq: found.lastSeq, isBlocked: false, directKey: null })
+            (found && {
+              kind: 'direct',
+              lastSeq: found.lastSeq,
+              isBlocked: false,
+              directKey: null,
+              policyOrganizationId: null,
+            })
           );
         },
         findForParticipant: async (id, userId) => {

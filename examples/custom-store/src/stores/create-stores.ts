@@ -30,6 +30,7 @@ import { MemoryPasswordResetStore } from './sign-in/password-reset-store.js';
 import { MemoryPendingRegistrationStore } from './accounts/pending-registration-store.js';
 import { MemoryPermissionStore } from './access/permission-store.js';
 import { MemoryPersonalDataStore } from './accounts/personal-data-store.js';
+import { MemoryPolicyStore } from './access/policy-store.js';
 import { MemoryProjectStore } from './workspace/project-store.js';
 import { MemoryRoleStore } from './access/role-store.js';
 import { MemorySealedValueStore } from './admin/sealed-value-store.js';
@@ -71,6 +72,7 @@ export const createStores = lazyStores<View>({
   assignments: (view) => copying(new MemoryAssignmentStore(view)),
   groups: (view) => copying(new MemoryGroupStore(view)),
   grants: (view) => copying(new MemoryGrantStore(view)),
+  policies: (view) => copying(new MemoryPolicyStore(view)),
   organizations: (view) => copying(new MemoryOrganizationStore(view)),
   members: (view) => copying(new MemoryMemberStore(view)),
   invitations: (view) => copying(new MemoryInvitationStore(view)),

@@ -159,6 +159,8 @@ export interface Rows {
   readonly permissions: PermissionDefinition;
   readonly roles: Role;
   readonly organizations: WorkspaceRow<Organization>;
+  /** The sign-in policies of organizations. */
+  readonly policies: StoreInput<'policies', 'set', 1> & object;
   readonly memberships: MembershipRow;
   readonly teams: WorkspaceRow<Team>;
   readonly projects: WorkspaceRow<Project>;
@@ -209,6 +211,7 @@ export const emptyTables: Tables = {
   permissions: new Map(),
   roles: new Map(),
   organizations: new Map(),
+  policies: new Map(),
   memberships: new Map(),
   teams: new Map(),
   projects: new Map(),

@@ -30,6 +30,7 @@ import { PostgresPasswordResetStore } from './sign-in/password-reset-store.js';
 import { PostgresPendingRegistrationStore } from './accounts/pending-registration-store.js';
 import { PostgresPermissionStore } from './access/permission-store.js';
 import { PostgresPersonalDataStore } from './accounts/personal-data-store.js';
+import { PostgresPolicyStore } from './access/policy-store.js';
 import { PostgresProjectStore } from './workspace/project-store.js';
 import { PostgresRoleStore } from './access/role-store.js';
 import { PostgresSealedValueStore } from './admin/sealed-value-store.js';
@@ -68,6 +69,7 @@ export const createStores = lazyStores<Connection>({
   assignments: (connection) => new PostgresAssignmentStore(connection),
   groups: (connection) => new PostgresGroupStore(connection),
   grants: (connection) => new PostgresGrantStore(connection),
+  policies: (connection) => new PostgresPolicyStore(connection),
   organizations: (connection) => new PostgresOrganizationStore(connection),
   members: (connection) => new PostgresMemberStore(connection),
   invitations: (connection) => new PostgresInvitationStore(connection),

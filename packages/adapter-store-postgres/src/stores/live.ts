@@ -41,3 +41,10 @@ export const isLiveConversation = (id: string): string => `EXISTS (
       SELECT 1 FROM crewkit.tasks lt WHERE lt.id = lc.task_id AND ${isLiveProject('lt.project_id')} OFFSET 0
     )) OFFSET 0
   )`;
+
+/** Returns an SQL expression for the id of the organization of the conversation `c` if it has a sign-in policy, and otherwise NULL. */
+export const findPolicyOrganization = (c: string): string => `(
+    SELECT ruled.id FROM crewkit.organizations ruled WHERE ruled.policy IS NOT NULL AND ruled.id = coalesce(
+      ${c}.organization_id, (SELECT owned.organization_id FROM crewkit.projects owned WHERE owned.id = ${c}.project_id)
+    )
+  )`;

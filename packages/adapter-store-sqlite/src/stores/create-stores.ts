@@ -31,6 +31,7 @@ import { SqlitePasswordResetStore } from './sign-in/password-reset-store.js';
 import { SqlitePendingRegistrationStore } from './accounts/pending-registration-store.js';
 import { SqlitePermissionStore } from './access/permission-store.js';
 import { SqlitePersonalDataStore } from './accounts/personal-data-store.js';
+import { SqlitePolicyStore } from './access/policy-store.js';
 import { SqliteProjectStore } from './workspace/project-store.js';
 import { SqliteRoleStore } from './access/role-store.js';
 import { SqliteSealedValueStore } from './admin/sealed-value-store.js';
@@ -73,6 +74,7 @@ const provideStores = lazyStores<Context>({
   assignments: ({ connection }) => new SqliteAssignmentStore(connection),
   groups: ({ connection }) => new SqliteGroupStore(connection),
   grants: ({ connection }) => new SqliteGrantStore(connection),
+  policies: ({ connection }) => new SqlitePolicyStore(connection),
   organizations: ({ connection }) => new SqliteOrganizationStore(connection),
   members: ({ connection }) => new SqliteMemberStore(connection),
   invitations: ({ connection }) => new SqliteInvitationStore(connection),

@@ -41,3 +41,9 @@ export const isLiveConversation = (id: string): string => `EXISTS (
       AND (live_conversation.organization_id IS NULL OR ${isLiveOrganization('live_conversation.organization_id')})
       AND (live_conversation.kind = 'direct' OR ${isLiveProject('live_task.project_id')})
   )`;
+
+/** Returns an SQL expression for the id of the organization of the conversation `c` if it has a sign-in policy, and otherwise NULL. */
+export const findPolicyOrganization = (c: string): string => `(
+    SELECT ruled.id FROM organizations ruled WHERE ruled.policy IS NOT NULL
+      AND ruled.id = coalesce(${c}.organization_id, (SELECT organization_id FROM projects WHERE id = ${c}.project_id))
+  )`;

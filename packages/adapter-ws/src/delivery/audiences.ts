@@ -26,15 +26,32 @@ export class Audiences {
     return this.registry.ofAccount(userId).length > 0;
   }
 
-  /** Returns the recipients' connections: all connections of participants, and those connections of observers that have joined the room. */
-  getConnections(conversationId: string, { participantIds, observerIds }: Recipients): AdmittedConnection[] {
-    const participants = participantIds.flatMap((userId) => this.registry.ofAccount(userId));
-    return [...participants, ...this.joined(conversationId, observerIds)];
+  /**
+   * Returns those connections of the recipients whose session may receive the event: all connections of participants, and those connections
+   * of observers that have joined the room.
+   */
+  getConnections(conversationId: string, { participantIds, observerIds, admits }: Recipients): AdmittedConnection[] {
+    const participants = participantIds.flatMap((userId) => this.ofUser(userId, admits));
+    return [...participants, ...this.getJoined(conversationId, { userIds: observerIds, admits })];
   }
 
-  /** Returns the users' connections that have joined the room. */
-  joined(conversationId: string, userIds: readonly string[]): AdmittedConnection[] {
+  /** Returns those connections of the recipients that have joined the room and whose session may receive the event. */
+  joined(conversationId: string, { participantIds, observerIds, admits }: Recipients): AdmittedConnection[] {
+    return this.getJoined(conversationId, { userIds: [...participantIds, ...observerIds], admits });
+  }
+
+  /** Returns those connections of the user whose session may receive an event of the conversation. */
+  ofUser(userId: string, admits: Recipients['admits']): AdmittedConnection[] {
+    return [...this.registry.ofAccount(userId)].filter(({ session }) => admits(userId, session));
+  }
+
+  private getJoined(
+    conversationId: string,
+    { userIds, admits }: { readonly userIds: readonly string[]; readonly admits: Recipients['admits'] },
+  ): AdmittedConnection[] {
     const wanted = new Set(userIds);
-    return this.registry.inRoom(conversationId).filter(({ userId }) => wanted.has(userId));
+    const isAdmitted = ({ userId, session }: AdmittedConnection): boolean =>
+      wanted.has(userId) && admits(userId, session);
+    return this.registry.inRoom(conversationId).filter(isAdmitted);
   }
 }

@@ -59,14 +59,14 @@ export class DeliverChanges {
     waiting: Waiting | null,
     eventFor: (userId: string) => 'chat:created' | 'chat:updated',
   ): void {
-    const { registry, outgoing, audiences, lines } = this.tools;
+    const { outgoing, audiences, lines } = this.tools;
     const { useCases } = this;
     lines.add(conversationId, waiting, {
       kind: waiting === null ? 'created' : 'changed',
       load: () => useCases.loadDelivery.conversation(conversationId, (userId) => audiences.isHere(userId)),
-      deliver: (views) => {
+      deliver: ({ views, admits }) => {
         for (const { userId, view } of views) {
-          outgoing.send(registry.ofAccount(userId), eventFor(userId), presentConversation(view, useCases));
+          outgoing.send(audiences.ofUser(userId, admits), eventFor(userId), presentConversation(view, useCases));
         }
       },
     });

@@ -154,9 +154,11 @@ export class DeliverEvents {
       kind: 'typing',
       load: () => this.useCases.loadDelivery.recipientsByUser(conversationId, [userId], audiences.of(conversationId)),
       deliver: (recipients) => {
-        const { participantIds, observerIds } = recipients.get(userId) ?? { participantIds: [], observerIds: [] };
-        const hearers = audiences.joined(conversationId, [...participantIds, ...observerIds]);
-        const others = hearers.filter(({ userId: listenerId }) => listenerId !== userId);
+        const hearers = recipients.get(userId);
+        if (hearers === undefined) return;
+        const others = audiences
+          .joined(conversationId, hearers)
+          .filter(({ userId: listenerId }) => listenerId !== userId);
         outgoing.send(others, 'chat:typing', { conversationId, userId });
       },
     });

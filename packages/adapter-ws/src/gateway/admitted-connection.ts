@@ -1,8 +1,10 @@
-import type { Actor } from '@crewkit/core';
+import type { Actor, UseCases } from '@crewkit/core';
 import type { Clock } from '@crewkit/core/adapter';
 
 import type { SocketConnection } from './socket-connection.js';
 import { ExpiryTimer } from './expiry-timer.js';
+
+type ConnectionSession = Awaited<ReturnType<UseCases['authenticateConnection']['execute']>>['session'];
 
 /** The part of a caller on which their access depends. */
 type Caller = Pick<Actor, 'userId' | 'accessTokenId' | 'key'>;
@@ -10,6 +12,8 @@ type Caller = Pick<Actor, 'userId' | 'accessTokenId' | 'key'>;
 /** The caller and session that a token identifies, and the token's expiry. */
 export interface Identity extends Caller {
   readonly sessionId: string;
+  /** How the session began, which the sign-in policy of an organization is compared with. */
+  readonly session: ConnectionSession;
   readonly accessTokenExpiresAt: Date;
 }
 
@@ -41,6 +45,10 @@ export class AdmittedConnection {
 
   get sessionId(): string {
     return this.identity.sessionId;
+  }
+
+  get session(): Identity['session'] {
+    return this.identity.session;
   }
 
   /** The caller as whom the use cases of the client's events run. */

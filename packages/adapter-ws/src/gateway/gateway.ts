@@ -208,6 +208,7 @@ const refusedMessage = 'a real-time connection was refused';
 const refusalCodes: Partial<Record<CrewkitError['code'], RefusalCode>> = {
   NOT_FOUND: 'NOT_FOUND',
   FORBIDDEN: 'FORBIDDEN',
+  POLICY_NOT_MET: 'POLICY_NOT_MET',
   VALIDATION_FAILED: 'VALIDATION_FAILED',
   UNAUTHENTICATED: 'UNAUTHENTICATED',
   RATE_LIMITED: 'RATE_LIMITED',

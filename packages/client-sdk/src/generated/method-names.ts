@@ -5,7 +5,7 @@ export const methodNames = {
   auth: 'changeEmail disableTwoFactor enableTwoFactor forgotPassword generateTwoFactor jwks listIdentities listProviders listSessions register renewRecoveryCodes resendVerification resetPassword revokeSession unlinkIdentity',
   chats: 'create deleteMessage editMessage get list listMessages openDirect openTask readAttachment removeParticipant search send update',
   groups: 'addMember create delete get list listMembers removeMember update',
-  organizations: 'create createInvitationLink delete get getMember getSettings getUsage invite inviteMany list listAuditEvents listInvitations listMembers removeMember resendInvitation revokeInvitation setMemberRoles transferOwnership update updateSettings',
+  organizations: 'create createInvitationLink delete get getMember getPolicy getSettings getUsage invite inviteMany list listAuditEvents listInvitations listMembers previewPolicy removeMember resendInvitation revokeInvitation setMemberRoles setPolicy transferOwnership update updateSettings',
   permissions: 'explain list listOrganizationHolders listProjectHolders listTeamHolders mine',
   projects: 'create delete get getSettings list listMembers move removeMember setMember update updateSettings',
   roles: 'create delete get list update',

@@ -422,6 +422,12 @@ export interface OrganizationsMethods {
    */
   getMember(organizationId: Id<"Organization">, userId: Id<"User">): Promise<OperationResult<operations["viewMember"]>>;
   /**
+   * Get the sign-in policy of an organization.
+   *
+   * Requires `org:settings.view`.
+   */
+  getPolicy(organizationId: Id<"Organization">): Promise<OperationResult<operations["viewOrganizationPolicy"]>>;
+  /**
    * Get the settings of an organization.
    *
    * Requires `org:settings.view`.
@@ -476,6 +482,14 @@ export interface OrganizationsMethods {
    */
   listMembers(organizationId: Id<"Organization">, query?: OperationQuery<operations["listMembers"]>): Promise<OperationResult<operations["listMembers"]>>;
   /**
+   * List the members whom a sign-in policy would lock out.
+   *
+   * Lists the members who could not use the organization until they change their account, not those who only have to sign in again. A page can have fewer entries than `limit`, or none, although there are more pages.
+   *
+   * Requires `org:settings.edit`.
+   */
+  previewPolicy(organizationId: Id<"Organization">, query?: OperationQuery<operations["previewOrganizationPolicy"]>): Promise<OperationResult<operations["previewOrganizationPolicy"]>>;
+  /**
    * Remove a member, or leave an organization.
    *
    * All of the member's roles, permission group memberships and task assignments in the organization end immediately.
@@ -505,6 +519,14 @@ export interface OrganizationsMethods {
    * Requires `org:members.roles`.
    */
   setMemberRoles(organizationId: Id<"Organization">, userId: Id<"User">, body: OperationBody<operations["setMemberRoles"]>): Promise<OperationResult<operations["setMemberRoles"]>>;
+  /**
+   * Replace the sign-in policy of an organization.
+   *
+   * The policy applies at once to all members, on all devices. Requests of members who do not meet it are refused with `POLICY_NOT_MET`. Fields that are left out require nothing. A policy that you do not meet yourself is refused with `CONFLICT`.
+   *
+   * Requires `org:settings.edit`.
+   */
+  setPolicy(organizationId: Id<"Organization">, body: OperationBody<operations["setOrganizationPolicy"]>): Promise<OperationResult<operations["setOrganizationPolicy"]>>;
   /**
    * Transfer ownership.
    *
@@ -924,6 +946,7 @@ export const methodTable = {
     delete: "DELETE /api/organizations/{organizationId} n",
     get: "GET /api/organizations/{organizationId}",
     getMember: "GET /api/organizations/{organizationId}/members/{userId}",
+    getPolicy: "GET /api/organizations/{organizationId}/policy",
     getSettings: "GET /api/organizations/{organizationId}/settings",
     getUsage: "GET /api/organizations/{organizationId}/usage",
     invite: "POST /api/organizations/{organizationId}/invitations b",
@@ -932,10 +955,12 @@ export const methodTable = {
     listAuditEvents: "GET /api/organizations/{organizationId}/audit-events q",
     listInvitations: "GET /api/organizations/{organizationId}/invitations q",
     listMembers: "GET /api/organizations/{organizationId}/members q",
+    previewPolicy: "GET /api/organizations/{organizationId}/policy/preview q",
     removeMember: "DELETE /api/organizations/{organizationId}/members/{userId} n",
     resendInvitation: "POST /api/organizations/{organizationId}/invitations/{invitationId}/resend",
     revokeInvitation: "DELETE /api/organizations/{organizationId}/invitations/{invitationId} n",
     setMemberRoles: "PUT /api/organizations/{organizationId}/members/{userId}/roles b",
+    setPolicy: "PUT /api/organizations/{organizationId}/policy b",
     transferOwnership: "POST /api/organizations/{organizationId}/transfer-ownership bn",
     update: "PATCH /api/organizations/{organizationId} b",
     updateSettings: "PATCH /api/organizations/{organizationId}/settings b",

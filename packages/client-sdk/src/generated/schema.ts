@@ -1516,6 +1516,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{organizationId}/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sign-in policy of an organization
+         * @description Requires `org:settings.view`.
+         */
+        get: operations["viewOrganizationPolicy"];
+        /**
+         * Replace the sign-in policy of an organization
+         * @description The policy applies at once to all members, on all devices. Requests of members who do not meet it are refused with `POLICY_NOT_MET`. Fields that are left out require nothing. A policy that you do not meet yourself is refused with `CONFLICT`.
+         *
+         *     Requires `org:settings.edit`.
+         */
+        put: operations["setOrganizationPolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organizationId}/policy/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members whom a sign-in policy would lock out
+         * @description Lists the members who could not use the organization until they change their account, not those who only have to sign in again. A page can have fewer entries than `limit`, or none, although there are more pages.
+         *
+         *     Requires `org:settings.edit`.
+         */
+        get: operations["previewOrganizationPolicy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{organizationId}/projects": {
         parameters: {
             query?: never;
@@ -2883,7 +2931,7 @@ export interface components {
          * @description Clients must accept other codes too: later versions can add codes, and a hook of the embedding application can refuse with a code of its own.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_FAILED" | "INVALID_TOKEN" | "CURSOR_INVALID" | "UNAUTHENTICATED" | "INVALID_CREDENTIALS" | "INVALID_REFRESH_TOKEN" | "TWO_FACTOR_REQUIRED" | "INVALID_TWO_FACTOR_CODE" | "SOCIAL_FLOW_INVALID" | "SOCIAL_LOGIN_FAILED" | "EMAIL_NOT_VERIFIED" | "REFUSED_BY_HOST" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_NOT_ENABLED" | "IDEMPOTENCY_MISMATCH" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "ROLE_LEVEL_MISMATCH" | "ASSIGNEE_WITHOUT_ACCESS" | "ACCOUNT_LOCKED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "INTERNAL" | "UNAVAILABLE";
+        ErrorCode: "VALIDATION_FAILED" | "INVALID_TOKEN" | "CURSOR_INVALID" | "UNAUTHENTICATED" | "RECENT_SIGN_IN_REQUIRED" | "INVALID_CREDENTIALS" | "INVALID_REFRESH_TOKEN" | "TWO_FACTOR_REQUIRED" | "INVALID_TWO_FACTOR_CODE" | "SOCIAL_FLOW_INVALID" | "SOCIAL_LOGIN_FAILED" | "EMAIL_NOT_VERIFIED" | "REFUSED_BY_HOST" | "POLICY_NOT_MET" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_NOT_ENABLED" | "IDEMPOTENCY_MISMATCH" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "ROLE_LEVEL_MISMATCH" | "ASSIGNEE_WITHOUT_ACCESS" | "ACCOUNT_LOCKED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "INTERNAL" | "UNAVAILABLE";
         /** @description The server's acknowledgement of a client event. */
         EventAck: {
             lastSeq?: number | undefined;
@@ -2891,7 +2939,7 @@ export interface components {
             ok: true;
         } | {
             /** @enum {string} */
-            code: "NOT_FOUND" | "FORBIDDEN" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "UNAVAILABLE" | "INTERNAL";
+            code: "NOT_FOUND" | "FORBIDDEN" | "POLICY_NOT_MET" | "VALIDATION_FAILED" | "UNAUTHENTICATED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "UNAVAILABLE" | "INTERNAL";
             /** @constant */
             ok: false;
             retryAfterSeconds?: number | undefined;
@@ -3207,6 +3255,19 @@ export interface components {
             organizations: components["schemas"]["StorageOwner"][];
             users: components["schemas"]["StorageOwner"][];
         };
+        LockedOutMember: {
+            /** @description The first field of the policy that the member does not meet. */
+            requirement: components["schemas"]["PolicyRequirement"];
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            userId: Id<'User'>;
+        };
+        LockedOutMemberList: {
+            items: components["schemas"]["LockedOutMember"][];
+            nextCursor: string | null;
+        };
         Member: {
             /** @description A signed URL of the avatar, which is valid for one to two hours. */
             avatarUrl: string | null;
@@ -3379,6 +3440,28 @@ export interface components {
             /** @example Analytical Engines */
             name: string;
         };
+        NewOrganizationPolicy: {
+            /**
+             * @description The domains of members' email addresses. `null` or an empty list: any domain.
+             * @default null
+             */
+            allowedEmailDomains?: (string[] | null) | undefined;
+            /**
+             * @description The methods with which members can sign in. `null` or an empty list: any method.
+             * @default null
+             */
+            allowedMethods?: (components["schemas"]["SignInMethod"][] | null) | undefined;
+            /**
+             * @description Members must sign in again after this number of days. `null`: never.
+             * @default null
+             */
+            maxSessionAgeDays?: (number | null) | undefined;
+            /**
+             * @description Whether members must sign in with a second factor or a passkey.
+             * @default false
+             */
+            requireSecondFactor?: boolean | undefined;
+        };
         NewParticipants: {
             userIds: Id<'User'>[];
         };
@@ -3451,6 +3534,16 @@ export interface components {
         OrganizationList: {
             items: components["schemas"]["Organization"][];
             nextCursor: string | null;
+        };
+        OrganizationPolicy: {
+            /** @description The domains of members' email addresses. `null` or an empty list: any domain. */
+            allowedEmailDomains: string[] | null;
+            /** @description The methods with which members can sign in. `null` or an empty list: any method. */
+            allowedMethods: components["schemas"]["SignInMethod"][] | null;
+            /** @description Members must sign in again after this number of days. `null`: never. */
+            maxSessionAgeDays: number | null;
+            /** @description Whether members must sign in with a second factor or a passkey. */
+            requireSecondFactor: boolean;
         };
         Overview: {
             /** @description The number of users that the caller has blocked. */
@@ -3644,6 +3737,8 @@ export interface components {
              */
             scopeId?: string | undefined;
         };
+        /** @enum {string} */
+        PolicyRequirement: "requireSecondFactor" | "maxSessionAgeDays" | "allowedEmailDomains" | "allowedMethods";
         Problem: {
             /**
              * Format: date-time
@@ -3658,12 +3753,16 @@ export interface components {
             detail: string;
             /** @description With `VALIDATION_FAILED`: at most 50 of the invalid fields. */
             errors?: components["schemas"]["FieldError"][] | undefined;
+            /** @description With `RECENT_SIGN_IN_REQUIRED`: the age in seconds that a sign-in can have. */
+            maxAgeSeconds?: number | undefined;
             /** @description With `QUOTA_EXCEEDED`: the storage quota that the files would exceed. */
             quota?: components["schemas"]["StorageUsage"] | undefined;
             /** @description The value of `X-Request-Id`. Use it to find the request in the server log. */
             requestId: string;
             /** @description With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: the permissions that are required or missing. The list is empty if no permission would allow the request. */
             requiredPermissions?: string[] | undefined;
+            /** @description With `POLICY_NOT_MET`: the field of the organization's sign-in policy that you do not meet. */
+            requirement?: components["schemas"]["PolicyRequirement"] | undefined;
             status: number;
             /** @description A summary of the problem. It is the same for every problem with this code. */
             title: string;
@@ -3993,11 +4092,8 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             lastUsedAt: string;
-            /**
-             * @description How the user proved their identity first.
-             * @enum {string}
-             */
-            method: "password" | "passkey" | "email_code" | "social";
+            /** @description How the user proved their identity first. */
+            method: components["schemas"]["SignInMethod"];
             /** @description Whether two factors were proven. A passkey that has verified the user counts as both. */
             secondFactor: boolean;
             userAgent: string | null;
@@ -4024,6 +4120,8 @@ export interface components {
             timeZone?: (string | null) | undefined;
             weekStartsOn?: (("monday" | "saturday" | "sunday") | null) | undefined;
         };
+        /** @enum {string} */
+        SignInMethod: "password" | "passkey" | "email_code" | "social";
         StorageOwner: {
             /**
              * Format: uuid
@@ -6094,7 +6192,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INVALID_TWO_FACTOR_CODE`, `UNAUTHENTICATED` */
+            /** @description `INVALID_TWO_FACTOR_CODE`, `UNAUTHENTICATED`, `RECENT_SIGN_IN_REQUIRED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6576,7 +6674,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INVALID_CREDENTIALS`, `UNAUTHENTICATED` */
+            /** @description `INVALID_CREDENTIALS`, `UNAUTHENTICATED`, `RECENT_SIGN_IN_REQUIRED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6686,7 +6784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INVALID_CREDENTIALS`, `UNAUTHENTICATED` */
+            /** @description `INVALID_CREDENTIALS`, `UNAUTHENTICATED`, `RECENT_SIGN_IN_REQUIRED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8347,7 +8445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8438,7 +8536,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8578,7 +8676,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8683,7 +8781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8783,7 +8881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8892,7 +8990,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9003,7 +9101,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9159,7 +9257,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9288,7 +9386,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9397,7 +9495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9512,7 +9610,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10256,7 +10354,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10336,7 +10434,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10445,7 +10543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10550,7 +10648,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10637,7 +10735,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10733,7 +10831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10853,7 +10951,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10935,7 +11033,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11046,7 +11144,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11171,7 +11269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11257,7 +11355,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11359,7 +11457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11473,7 +11571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11594,7 +11692,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11701,7 +11799,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11793,7 +11891,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11911,7 +12009,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12013,7 +12111,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12124,7 +12222,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12245,7 +12343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12361,7 +12459,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12445,7 +12543,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12527,7 +12625,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12643,7 +12741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12740,7 +12838,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12867,7 +12965,298 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    viewOrganizationPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organizationId: Id<'Organization'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationPolicy"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setOrganizationPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organizationId: Id<'Organization'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NewOrganizationPolicy"];
+            };
+        };
+        responses: {
+            /** @description The policy. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationPolicy"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED`, `RECENT_SIGN_IN_REQUIRED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `CONFLICT` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewOrganizationPolicy: {
+        parameters: {
+            query?: {
+                /** @description As in the policy, separated by commas. */
+                allowedEmailDomains?: string | undefined;
+                /** @description As in the policy, separated by commas. */
+                allowedMethods?: string | undefined;
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
+                cursor?: string | undefined;
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
+                limit?: number | undefined;
+                /** @description As in the policy. Another sign-in meets it, so it locks no member out. */
+                maxSessionAgeDays?: number | undefined;
+                /** @description As in the policy. */
+                requireSecondFactor?: ("true" | "false") | undefined;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the organization. */
+                organizationId: Id<'Organization'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LockedOutMemberList"];
+                };
+            };
+            /** @description `CURSOR_INVALID`, `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12958,7 +13347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13051,7 +13440,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13167,7 +13556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13264,7 +13653,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13384,7 +13773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13469,7 +13858,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13598,7 +13987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13716,7 +14105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13807,7 +14196,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13914,7 +14303,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14006,7 +14395,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14109,7 +14498,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `UNAUTHENTICATED` */
+            /** @description `UNAUTHENTICATED`, `RECENT_SIGN_IN_REQUIRED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -14119,7 +14508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14228,7 +14617,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14376,7 +14765,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14456,7 +14845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14565,7 +14954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14686,7 +15075,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14781,7 +15170,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14870,7 +15259,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14963,7 +15352,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15072,7 +15461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15181,7 +15570,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15290,7 +15679,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15372,7 +15761,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15463,7 +15852,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15574,7 +15963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15667,7 +16056,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `REFUSED_BY_HOST`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15779,7 +16168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15864,7 +16253,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15988,7 +16377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16111,7 +16500,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16222,7 +16611,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16392,7 +16781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16472,7 +16861,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16590,7 +16979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16697,7 +17086,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16790,7 +17179,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `REFUSED_BY_HOST`, `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16899,7 +17288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17010,7 +17399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN` */
+            /** @description `GRANT_EXCEEDS_OWN`, `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17128,7 +17517,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17210,7 +17599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17301,7 +17690,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `FORBIDDEN` */
+            /** @description `FORBIDDEN`, `POLICY_NOT_MET` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17611,7 +18000,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INVALID_CREDENTIALS`, `INVALID_TWO_FACTOR_CODE`, `UNAUTHENTICATED` */
+            /** @description `INVALID_CREDENTIALS`, `INVALID_TWO_FACTOR_CODE`, `UNAUTHENTICATED`, `RECENT_SIGN_IN_REQUIRED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];

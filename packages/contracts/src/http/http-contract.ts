@@ -53,6 +53,7 @@ import { messageCases } from './chat/message-cases.js';
 import { messageEditCases } from './chat/message-edit-cases.js';
 import { messageSearchCases } from './chat/message-search-cases.js';
 import { organizationCases } from './workspace/organization-cases.js';
+import { signInPolicyCases } from './access/sign-in-policy-cases.js';
 import { ownershipCases } from './workspace/ownership-cases.js';
 import { deletionCases } from './workspace/deletion-cases.js';
 import { nestedIdCases } from './routes/nested-id-cases.js';
@@ -175,6 +176,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     groupCases,
     hostPermissionCases,
     lendingCases,
+    signInPolicyCases,
     introspectionCases,
     explanationCases,
     permissionMatrixCases,

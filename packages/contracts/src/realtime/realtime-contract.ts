@@ -11,6 +11,7 @@ import { participantCases } from './participant-cases.js';
 import type { RealtimeContractOptions } from './realtime-suite.js';
 import { revocationCases } from './revocation-cases.js';
 import { roomCases } from './room-cases.js';
+import { signInPolicyCases } from './sign-in-policy-cases.js';
 import { streamCases } from './stream-cases.js';
 import { taskRoomCases } from './task-room-cases.js';
 
@@ -24,6 +25,7 @@ export function realtimeContract(options: RealtimeContractOptions): void {
     connectionLimitCases(options);
     messageDeliveryCases(options);
     messageChangeCases(options);
+    signInPolicyCases(options);
     streamCases(options);
     roomCases(options);
     conversationEventCases(options);

@@ -40,6 +40,7 @@ import { mentionStoreCases } from './chat/mention-store.contract.js';
 import { messageChangeCases } from './chat/message-change.contract.js';
 import { messageSearchCases } from './chat/message-search.contract.js';
 import { messageStoreCases } from './chat/message-store.contract.js';
+import { policyStoreCases } from './access/policy-store.contract.js';
 import { projectSearchCases, roleSearchCases, teamSearchCases } from './workspace/name-search.contract.js';
 import { organizationConversationCases } from './chat/organization-conversation.contract.js';
 import { organizationDeletionCases } from './workspace/organization-deletion.contract.js';
@@ -116,6 +117,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   AssignmentStore: assignmentStoreCases,
   GroupStore: groupStoreCases,
   GrantStore: { ...grantStoreCases, ...grantChatCases, ...grantHoldersCases, ...grantAgreementCases },
+  PolicyStore: policyStoreCases,
   OrganizationStore: { ...organizationStoreCases, ...organizationDeletionCases },
   MemberStore: { ...memberStoreCases, ...userNameCases },
   InvitationStore: invitationStoreCases,

@@ -72,6 +72,11 @@ export interface RouteDescription {
    * user's id, or null. The request then counts toward that user's limits. The function must not have side effects.
    */
   readonly findUser?: (useCases: UseCases, input: Pick<RouteInput, 'body' | 'cookieSession'>) => Promise<string | null>;
+  /**
+   * Whether the caller must have signed in during the last ten minutes. If not, the response is `RECENT_SIGN_IN_REQUIRED` (RFC 9470), and
+   * the client can repeat the request after another sign-in. The sign-in is checked after the guard and before the input.
+   */
+  readonly recentSignIn?: true;
   /** The path parameters. Invalid path parameters cause `NOT_FOUND`. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

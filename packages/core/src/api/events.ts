@@ -24,6 +24,7 @@ export type ClientEvent = keyof typeof clientEvents;
 const refusalCode = z.enum([
   'NOT_FOUND',
   'FORBIDDEN',
+  'POLICY_NOT_MET',
   'VALIDATION_FAILED',
   'UNAUTHENTICATED',
   'RATE_LIMITED',

@@ -22,6 +22,7 @@ import { ownAccountRoutes } from './accounts/own-account.routes.js';
 import { ownTaskRoutes } from './workspace/tasks/own-tasks.routes.js';
 import { passwordRoutes } from './sign-in/passwords.routes.js';
 import { peopleRoutes } from './workspace/organizations/people.routes.js';
+import { policyRoutes } from './access/policy.routes.js';
 import { projectMemberRoutes } from './workspace/projects/project-members.routes.js';
 import { projectRoutes } from './workspace/projects/projects.routes.js';
 import { roleRoutes } from './access/roles.routes.js';
@@ -55,6 +56,7 @@ export const routeTable: readonly Route[] = [
   ...roleRoutes,
   ...groupRoutes,
   ...groupRoleRoutes,
+  ...policyRoutes,
   ...adminRoutes,
   ...globalRoleRoutes,
   ...auditRoutes,

@@ -19,6 +19,7 @@ describe('lifetimes', () => {
       emailChangeSeconds: 24 * hour,
       stagedTwoFactorSeconds: 10 * minute,
       signInChallengeSeconds: 5 * minute,
+      recentSignInSeconds: 10 * minute,
       socialFlowSeconds: 10 * minute,
       knownDeviceSeconds: 180 * day,
       invitationSeconds: 7 * day,

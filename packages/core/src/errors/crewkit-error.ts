@@ -20,6 +20,10 @@ export interface CrewkitErrorDetails {
   readonly challengeToken?: string;
   /** The time at which the second-factor challenge expires, in ISO 8601. */
   readonly challengeExpiresAt?: string;
+  /** With `POLICY_NOT_MET`, the field of the organization's sign-in policy that the caller does not meet. */
+  readonly requirement?: string;
+  /** With `RECENT_SIGN_IN_REQUIRED`, the age in seconds that a sign-in can have for the request. */
+  readonly maxAgeSeconds?: number;
   /** The methods that the path supports. They become the `Allow` header. */
   readonly allow?: readonly string[];
   /** With `RANGE_NOT_SATISFIABLE`, the file's total number of bytes. It becomes the `Content-Range` header. */

@@ -26,6 +26,7 @@ import type { OrganizationStore } from './workspace/organization-store.js';
 import type { PasswordResetStore } from './sign-in/password-reset-store.js';
 import type { PendingRegistrationStore } from './accounts/pending-registration-store.js';
 import type { PermissionStore } from './access/permission-store.js';
+import type { PolicyStore } from './access/policy-store.js';
 import type { PersonalDataStore } from './accounts/personal-data-store.js';
 import type { ProjectStore } from './workspace/project-store.js';
 import type { RoleStore } from './access/role-store.js';
@@ -68,6 +69,7 @@ export interface Stores {
   readonly assignments: AssignmentStore;
   readonly groups: GroupStore;
   readonly grants: GrantStore;
+  readonly policies: PolicyStore;
   readonly organizations: OrganizationStore;
   readonly members: MemberStore;
   readonly invitations: InvitationStore;

@@ -6,6 +6,7 @@ import { listParticipants } from '../chat/takes-part.js';
 import type { View } from '../../tables/view.js';
 import { isDefaultRoleHeld } from './role-store.js';
 import { heldGrants, holds, isActive } from './held-grants.js';
+import { findPolicyOrganization, findPolicyOrganizationOfChat } from './policy-organization.js';
 
 interface Question {
   readonly chain: Chain;
@@ -29,12 +30,13 @@ export class MemoryGrantStore implements Store<'grants'> {
 
   async listHeldProjectIds(
     userId: string,
-    { projectIds, permissions, now }: StoreInput<'grants', 'listHeldProjectIds', 1>,
+    { projectIds, permissions, exceptOrganizationIds = [], now }: StoreInput<'grants', 'listHeldProjectIds', 1>,
   ): Promise<string[]> {
     const { tables } = this.view;
     return projectIds.filter((id) => {
       const chain = findChain(tables, { scope: 'PROJECT', id });
-      return chain !== null && holds(tables, { userId, chain, now }, permissions);
+      if (chain === null || exceptOrganizationIds.includes(chain.organizationId ?? '')) return false;
+      return holds(tables, { userId, chain, now }, permissions);
     });
   }
 
@@ -64,7 +66,15 @@ export class MemoryGrantStore implements Store<'grants'> {
       active,
       hasDefaultRole: isDefaultRoleHeld(tables),
       participation: active ? this.participation(userId, resource) : null,
+      policyOrganizationId: this.policyOrganizationId(chain, resource),
     };
+  }
+
+  private policyOrganizationId({ organizationId }: Chain, resource: Resource): string | null {
+    const { tables } = this.view;
+    const chat = resource.scope === 'CHAT' ? tables.conversations.get(resource.id) : undefined;
+    if (chat !== undefined) return findPolicyOrganizationOfChat(tables, chat);
+    return findPolicyOrganization(tables, organizationId);
   }
 
   private participation(userId: string, resource: Resource): Holdings['participation'] {

@@ -12,6 +12,7 @@ import { requireOrganization } from '../../tables/references.js';
 import { shownMessage, later, isWithin } from './message-rows.js';
 import type { ConversationRow, MessageRow } from '../../tables/tables.js';
 import { listParticipants, takesPart } from './takes-part.js';
+import { findPolicyOrganizationOfChat } from '../access/policy-organization.js';
 import type { View } from '../../tables/view.js';
 import {
   conversationTask,
@@ -131,7 +132,8 @@ export class MemoryConversationStore implements Store<'conversations'> {
     const row = this.view.tables.conversations.get(id);
     if (row === undefined || !takesPart(this.view.tables, row, userId)) return null;
     const { kind, lastSeq, isBlocked, directKey } = row;
-    return { kind, lastSeq, isBlocked, directKey };
+    const policyOrganizationId = findPolicyOrganizationOfChat(this.view.tables, row);
+    return { kind, lastSeq, isBlocked, directKey, policyOrganizationId };
   }
 
   async getProjectIds(userId: string): Promise<string[]> {
@@ -179,7 +181,8 @@ export class MemoryConversationStore implements Store<'conversations'> {
   async getRoster(id: string): Promise<StoreResult<'conversations', 'getRoster'> | null> {
     const row = this.view.tables.conversations.get(id);
     if (row === undefined) return null;
-    return { kind: row.kind, userIds: listParticipants(this.view.tables, row).map((each) => each.userId) };
+    const userIds = listParticipants(this.view.tables, row).map((each) => each.userId);
+    return { kind: row.kind, userIds, policyOrganizationId: findPolicyOrganizationOfChat(this.view.tables, row) };
   }
 
   async countUnread(id: string, userId: string): Promise<number> {

@@ -4,6 +4,7 @@ import { changeFields } from '../change-fields.js';
 import { shownMessage, later, isWithin } from './message-rows.js';
 import type { ConversationRow, MessageRow, Tables } from '../../tables/tables.js';
 import { takesPart } from './takes-part.js';
+import { findPolicyOrganizationOfChat } from '../access/policy-organization.js';
 import type { View } from '../../tables/view.js';
 import { MemoryEventLog } from '../events/event-log.js';
 
@@ -15,7 +16,8 @@ export class MemoryMessageStore implements Store<'messages'> {
     const conversations = await this.view.edit('conversations');
     const messages = await this.view.edit('messages');
     const conversation = conversations.get(sent.conversationId);
-    if (conversation === undefined || !isOpenTo(this.view.tables, conversation, sent)) return { kind: 'refused' };
+    const { tables } = this.view;
+    if (conversation === undefined || !isOpenTo(tables, conversation, sent)) return { kind: 'refused' };
     const before = [...messages.values()].find((row) => isSentBefore(row, sent));
     if (before !== undefined) {
       const isSame = hashKey(before.contentHash) === hashKey(sent.contentHash);
@@ -96,8 +98,9 @@ export class MemoryMessageStore implements Store<'messages'> {
   }
 }
 
-function isOpenTo(tables: Tables, row: ConversationRow, { conversationKind, senderId }: NewMessage): boolean {
-  return row.kind === conversationKind && takesPart(tables, row, senderId);
+function isOpenTo(tables: Tables, row: ConversationRow, sent: NewMessage): boolean {
+  const isRuled = sent.meetsPolicy !== true && findPolicyOrganizationOfChat(tables, row) !== null;
+  return row.kind === sent.conversationKind && takesPart(tables, row, sent.senderId) && !isRuled;
 }
 
 /** Returns whether the message is the user's own and is not deleted. */
@@ -114,7 +117,10 @@ function isSentBefore({ message }: MessageRow, { conversationId, senderId, clien
   );
 }
 
-function toRow({ contentHash, words, conversationKind: _kind, ...sent }: NewMessage, seq: number): MessageRow {
+function toRow(
+  { contentHash, words, conversationKind: _kind, meetsPolicy: _policy, ...sent }: NewMessage,
+  seq: number,
+): MessageRow {
   const fields = changeFields({}, sent.fields);
   return { contentHash, words, message: { ...sent, seq, editedAt: null, deletedAt: null, fields } };
 }

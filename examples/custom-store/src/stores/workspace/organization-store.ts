@@ -46,6 +46,7 @@ export class MemoryOrganizationStore implements Store<'organizations'> {
     const groupMembers = await this.view.edit('groupMembers');
     const assignments = await this.view.edit('assignments');
     const invitations = await this.view.edit('invitations');
+    const policies = await this.view.edit('policies');
     const departures = await this.view.edit('departures');
 
     const isIn = (row: { readonly organizationId: string | null }): boolean => row.organizationId === id;
@@ -56,6 +57,7 @@ export class MemoryOrganizationStore implements Store<'organizations'> {
     const taskIds = deleteRows(tasks, (task) => projectIds.includes(task.projectId)).map((task) => task.id);
     await deleteTaskConversations(this.view, taskIds);
     await deleteConversations(this.view, isIn);
+    policies.delete(id);
     for (const projectId of projectIds) sequences.delete(rowKey('tasks', projectId));
     return organizations.delete(id);
   }

@@ -15,7 +15,9 @@ export const workspace = `
       created_by uuid NOT NULL REFERENCES crewkit.accounts (id),
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL,
-      deleted_at timestamptz
+      deleted_at timestamptz,
+      -- The sign-in policy. NULL: the organization has none.
+      policy jsonb
     );
     CREATE INDEX organizations_deleted ON crewkit.organizations (deleted_at, id) WHERE deleted_at IS NOT NULL;
 

@@ -17,23 +17,24 @@ const placesOfProject = `ARRAY[${everywhere}, p.organization_id, p.team_id, p.id
 const isLive = `p.deleted_at IS NULL AND ${isLiveOrganization('p.organization_id')}`;
 const noParticipation = 'NULL::text AS participation';
 const chainsFor = (user: string): Readonly<Record<Resource['scope'], string>> => ({
-  GLOBAL: `SELECT ${nowhere}, ARRAY[${everywhere}] AS places, ${noParticipation}`,
+  GLOBAL: `SELECT ${nowhere}, NULL::uuid AS owner_id, ARRAY[${everywhere}] AS places, ${noParticipation}`,
   ORGANIZATION: `
-    SELECT o.id AS organization_id, ${ofOrganization}, ARRAY[${everywhere}, o.id] AS places, ${noParticipation}
+    SELECT o.id AS organization_id, ${ofOrganization}, o.id AS owner_id, ARRAY[${everywhere}, o.id] AS places, ${noParticipation}
     FROM crewkit.organizations o WHERE o.id = $3 AND o.deleted_at IS NULL`,
   TEAM: `
-    SELECT t.organization_id, t.id AS team_id, NULL::uuid AS project_id,
+    SELECT t.organization_id, t.id AS team_id, NULL::uuid AS project_id, t.organization_id AS owner_id,
       ARRAY[${everywhere}, t.organization_id, t.id] AS places, ${noParticipation}
     FROM crewkit.teams t WHERE t.id = $3 AND ${isLiveOrganization('t.organization_id')}`,
   PROJECT: `
-    SELECT ${ofProject}, ${placesOfProject} AS places, ${noParticipation}
+    SELECT ${ofProject}, p.organization_id AS owner_id, ${placesOfProject} AS places, ${noParticipation}
     FROM crewkit.projects p WHERE p.id = $3 AND ${isLive}`,
   TASK: `
-    SELECT ${ofProject}, ${placesOfProject} AS places, ${noParticipation}
+    SELECT ${ofProject}, p.organization_id AS owner_id, ${placesOfProject} AS places, ${noParticipation}
     FROM crewkit.tasks t JOIN crewkit.projects p ON p.id = t.project_id WHERE t.id = $3 AND ${isLive}`,
   // Users who can see the task can use its conversation, whether or not they are participants.
   CHAT: `
-    SELECT ${ofProject}, CASE WHEN p.id IS NOT NULL THEN ${placesOfProject} END AS places,
+    SELECT ${ofProject}, coalesce(p.organization_id, v.organization_id) AS owner_id,
+      CASE WHEN p.id IS NOT NULL THEN ${placesOfProject} END AS places,
       CASE v.kind WHEN 'task' THEN 'task' ELSE n.role END AS participation
     FROM crewkit.conversations v
       LEFT JOIN crewkit.participants n ON n.conversation_id = v.id AND n.user_id = ${user} AND ${takesPart('v', 'n')}
@@ -62,6 +63,7 @@ const grant = `jsonb_build_object(
 function held(user: string, chain: string): string {
   const grants = heldGrants({ user, now: '$2', where: ({ scopeId }) => `${scopeId} = ANY (c.places)` });
   return `c.organization_id, c.team_id, c.project_id, c.participation,
+    (SELECT o.id FROM crewkit.organizations o WHERE o.id = c.owner_id AND o.policy IS NOT NULL) AS policy_organization_id,
     coalesce(${isActive(user)}, false) AS active, ${isDefaultRoleHeld} AS has_default_role,
     (SELECT jsonb_agg(${grant}) FROM ${grants} AS g) AS grants
   FROM ${chain} AS c`;
@@ -75,7 +77,7 @@ const heldByEach = (scope: Resource['scope']): string => `
 // This statement evaluates each project separately, in the same way as `heldOn` evaluates a single project, so that both always agree.
 const listHeldProjectIds = `
   SELECT p.id FROM unnest($2::uuid[]) AS given (id) JOIN crewkit.projects p ON p.id = given.id
-  WHERE ${isLive} AND NOT EXISTS (
+  WHERE ${isLive} AND p.organization_id <> ALL ($5::uuid[]) AND NOT EXISTS (
     SELECT 1 FROM unnest($3::text[]) AS asked (permission) WHERE NOT EXISTS (
       SELECT 1 FROM ${heldGrants({ user: '$1', now: '$4', where: ({ scopeId }) => `${scopeId} = ANY (${placesOfProject})` })} AS g
       WHERE ${holds('asked.permission')} OFFSET 0
@@ -136,6 +138,7 @@ interface Row {
   readonly team_id: string | null;
   readonly project_id: string | null;
   readonly participation: Holdings['participation'];
+  readonly policy_organization_id: string | null;
   readonly active: boolean;
   readonly has_default_role: boolean;
   readonly grants: readonly GrantDocument[] | null;
@@ -169,9 +172,9 @@ export class PostgresGrantStore implements Store<'grants'> {
 
   async listHeldProjectIds(
     userId: string,
-    { projectIds, permissions, now }: StoreInput<'grants', 'listHeldProjectIds', 1>,
+    { projectIds, permissions, exceptOrganizationIds = [], now }: StoreInput<'grants', 'listHeldProjectIds', 1>,
   ): Promise<string[]> {
-    const parameters = [userId, projectIds, permissions, now];
+    const parameters = [userId, projectIds, permissions, now, exceptOrganizationIds];
     return (await this.connection.all<{ id: string }>(listHeldProjectIds, parameters)).map(({ id }) => id);
   }
 
@@ -195,6 +198,7 @@ function toHoldings(row: Row): Holdings {
     active: row.active,
     hasDefaultRole: row.has_default_role,
     participation: row.active ? row.participation : null,
+    policyOrganizationId: row.policy_organization_id,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Message, NewMessage } from '@crewkit/core/adapter';
 
 import type { BatchMember, Parameters } from '../../connections/connection.js';
 import { toFieldParameters } from '../field-values.js';
-import { isLiveOrganization } from '../live.js';
+import { isLiveOrganization, findPolicyOrganization } from '../live.js';
 import { searchLexemes } from './search-lexemes.js';
 
 // Use a single statement to save round trips. It locks the conversation's row, which serializes the senders. After it has waited for that
@@ -17,7 +17,7 @@ import { searchLexemes } from './search-lexemes.js';
 export const append = `
   WITH held AS (
     SELECT c.id, c.last_seq, c.organization_id FROM crewkit.conversations c
-    WHERE c.id = $1 AND c.kind = $10 AND NOT c.is_blocked
+    WHERE c.id = $1 AND c.kind = $10 AND NOT c.is_blocked AND ($14 OR ${findPolicyOrganization('c')} IS NULL)
     FOR NO KEY UPDATE
   ), participant AS (
     SELECT held.last_seq, held.organization_id FROM held JOIN crewkit.participants p ON p.conversation_id = held.id
@@ -60,18 +60,19 @@ export const append = `
 // Otherwise, a plan that was made while there were few rows would join whole tables.
 const appendAll = `
   WITH given AS (
-    SELECT * FROM json_to_recordset($1) AS given (place integer, conversation_id uuid, conversation_kind text, sender_id uuid,
+    SELECT * FROM json_to_recordset($1) AS given (place integer, conversation_id uuid, conversation_kind text, meets_policy boolean, sender_id uuid,
       client_message_id text, created_at timestamptz, id uuid, kind text, body text, content_hash bytea, reply_to_id uuid,
       mentions uuid[], lexemes text[], fields text)
   ), held AS (
     SELECT c.* FROM (SELECT DISTINCT conversation_id, conversation_kind FROM given) AS wanted CROSS JOIN LATERAL (
-      SELECT c.id, c.kind, c.last_seq, c.organization_id FROM crewkit.conversations c
+      SELECT c.id, c.kind, c.last_seq, c.organization_id, ${findPolicyOrganization('c')} AS ruled_by FROM crewkit.conversations c
       WHERE c.id = wanted.conversation_id AND c.kind = wanted.conversation_kind AND NOT c.is_blocked
       FOR NO KEY UPDATE SKIP LOCKED
     ) AS c
   ), participant AS (
     SELECT given.place, given.sender_id, held.organization_id, held.last_seq
-    FROM held JOIN given ON given.conversation_id = held.id AND given.conversation_kind = held.kind CROSS JOIN LATERAL (
+    FROM held JOIN given ON given.conversation_id = held.id AND given.conversation_kind = held.kind
+      AND (given.meets_policy OR held.ruled_by IS NULL) CROSS JOIN LATERAL (
       SELECT FROM crewkit.participants p WHERE p.conversation_id = held.id AND p.user_id = given.sender_id
       FOR NO KEY UPDATE SKIP LOCKED
     ) AS p
@@ -146,6 +147,7 @@ export function toAppendParameters(message: NewMessage): Parameters {
     message.kind,
     searchLexemes(conversationId, message.words),
     toFields(message),
+    message.meetsPolicy === true,
   ];
 }
 
@@ -155,6 +157,7 @@ export function toBatchMember(message: NewMessage): BatchMember {
   const input = {
     conversation_id: conversationId,
     conversation_kind: message.conversationKind,
+    meets_policy: message.meetsPolicy === true,
     sender_id: senderId,
     client_message_id: message.clientMessageId,
     created_at: message.createdAt,
@@ -172,7 +175,7 @@ export function toBatchMember(message: NewMessage): BatchMember {
 
 /** Returns the message as it is stored. */
 export function toAppended({ fields = {}, ...message }: NewMessage, seq: number): Message {
-  const { conversationKind: _kind, words: _words, contentHash: _hash, ...stored } = message;
+  const { conversationKind: _kind, meetsPolicy: _policy, words: _words, contentHash: _hash, ...stored } = message;
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return { ...stored, seq, attachments: [], editedAt: null, deletedAt: null, fields: set };
 }

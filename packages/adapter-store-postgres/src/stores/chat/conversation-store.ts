@@ -32,7 +32,7 @@ import {
   searchWithTasksFor,
   sumUnread,
 } from './list-statements.js';
-import { takesPart } from '../live.js';
+import { findPolicyOrganization, takesPart } from '../live.js';
 import { afterEveryId, toPage } from '../to-page.js';
 
 type UnreadTotals = StoreResult<'conversations', 'sumUnread'>;
@@ -51,7 +51,8 @@ const rename = `
 // NO KEY, because other transactions may add participants while this lock is held.
 const lockById = 'SELECT 1 FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE';
 const getParticipation = `
-  SELECT c.kind, c.last_seq AS "lastSeq", c.is_blocked AS "isBlocked", c.direct_key AS "directKey"
+  SELECT c.kind, c.last_seq AS "lastSeq", c.is_blocked AS "isBlocked", c.direct_key AS "directKey",
+    ${findPolicyOrganization('c')} AS "policyOrganizationId"
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND ${takesPart('c', 'p')}`;
 const getProjectIds = `
@@ -68,7 +69,7 @@ const findReadHorizon = 'SELECT last_read_seq FROM crewkit.participants WHERE co
 const getRoster = `
   SELECT c.kind, ARRAY(
     SELECT p.user_id FROM crewkit.participants p WHERE p.conversation_id = c.id AND ${takesPart('c', 'p')}
-  ) AS "userIds"
+  ) AS "userIds", ${findPolicyOrganization('c')} AS "policyOrganizationId"
   FROM crewkit.conversations c WHERE c.id = $1`;
 const afterEveryTime = 'infinity';
 

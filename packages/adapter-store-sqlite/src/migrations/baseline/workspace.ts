@@ -7,6 +7,8 @@ export const workspace = `
     -- Rows with deleted_at are soft-deleted: they are hidden at once, and a background job removes them and their content in batches.
     CREATE TABLE organizations (
       id TEXT PRIMARY KEY,
+      -- The sign-in policy as JSON. NULL: the organization has none. Before long columns, because every check of permissions reads it.
+      policy TEXT,
       name TEXT NOT NULL,
       description TEXT NOT NULL,
       -- JSON, as in teams and projects.

@@ -25,7 +25,8 @@ const chains: Readonly<Record<Resource['scope'], string>> = {
   // A direct conversation has no enclosing scope, not even the scope `GLOBAL`. A task conversation has the same scopes as its task.
   CHAT: `
     SELECT CASE WHEN p.id IS NOT NULL THEN ${globalScopeId} END AS global_id, p.organization_id, p.team_id,
-      p.id AS project_id, c.id AS conversation_id, c.kind AS conversation_kind
+      p.id AS project_id, c.id AS conversation_id, c.kind AS conversation_kind,
+      coalesce(p.organization_id, c.organization_id) AS owner_id
     FROM conversations c LEFT JOIN tasks t ON t.id = c.task_id LEFT JOIN projects p ON p.id = t.project_id
     WHERE c.id = @id AND (c.organization_id IS NULL OR ${isLiveOrganization('c.organization_id')})
       AND (c.kind = 'direct' OR ${isLiveProject('p.id')})`,
@@ -33,7 +34,7 @@ const chains: Readonly<Record<Resource['scope'], string>> = {
 
 function chain(organizationId: string, teamId: string, projectId: string): string {
   return `SELECT ${globalScopeId} AS global_id, ${organizationId} AS organization_id, ${teamId} AS team_id,
-    ${projectId} AS project_id, NULL AS conversation_id, NULL AS conversation_kind`;
+    ${projectId} AS project_id, NULL AS conversation_id, NULL AS conversation_kind, ${organizationId} AS owner_id`;
 }
 
 const onChain = {
@@ -56,6 +57,7 @@ function heldBy(scope: Resource['scope'], user: string, from = ''): string {
   return `
   SELECT ${user} AS user_id, chain.organization_id, chain.team_id, chain.project_id,
     ${getParticipation(user)} AS participation,
+    (SELECT id FROM organizations WHERE id = chain.owner_id AND policy IS NOT NULL) AS policy_organization_id,
     EXISTS (SELECT 1 FROM accounts WHERE id = ${user} AND disabled_at IS NULL) AS active, ${isDefaultRoleHeld} AS has_default_role,
     (
       SELECT json_group_array(json_array(held.scope, held.scope_id, held.expires_at, r.id, r.name, r.level, r.built_in,
@@ -72,7 +74,7 @@ function heldBy(scope: Resource['scope'], user: string, from = ''): string {
 // This statement evaluates each project separately, in the same way as `heldByOne` evaluates a single project, so that both always agree.
 const listHeldProjectIds = `
   SELECT p.id FROM json_each(@projectIds) given CROSS JOIN projects p ON p.id = given.value
-  WHERE ${isLiveProject('p.id')} AND NOT EXISTS (
+  WHERE ${isLiveProject('p.id')} AND p.organization_id NOT IN (SELECT value FROM json_each(@exceptOrganizationIds)) AND NOT EXISTS (
     SELECT 1 FROM json_each(@permissions) asked WHERE NOT EXISTS (
       SELECT 1 FROM (${heldGrants({
         user: '@userId',
@@ -107,6 +109,7 @@ interface Row {
   readonly team_id: string | null;
   readonly project_id: string | null;
   readonly participation: Holdings['participation'];
+  readonly policy_organization_id: string | null;
   readonly active: number;
   readonly has_default_role: number;
   /** A JSON array of `HeldRow`. */
@@ -142,9 +145,13 @@ export class SqliteGrantStore implements Store<'grants'> {
 
   async listHeldProjectIds(
     userId: string,
-    { projectIds, permissions, now }: StoreInput<'grants', 'listHeldProjectIds', 1>,
+    { projectIds, permissions, exceptOrganizationIds = [], now }: StoreInput<'grants', 'listHeldProjectIds', 1>,
   ): Promise<string[]> {
-    const asked = { projectIds: JSON.stringify(projectIds), permissions: JSON.stringify(permissions) };
+    const asked = {
+      projectIds: JSON.stringify(projectIds),
+      permissions: JSON.stringify(permissions),
+      exceptOrganizationIds: JSON.stringify(exceptOrganizationIds),
+    };
     const rows = this.connection.all<{ id: string }>(listHeldProjectIds, { userId, ...asked, now: toColumn(now) });
     return rows.map(({ id }) => id);
   }
@@ -177,6 +184,7 @@ function toHoldings(row: Row): Holdings {
     active,
     hasDefaultRole: row.has_default_role === 1,
     participation: active ? row.participation : null,
+    policyOrganizationId: row.policy_organization_id,
   };
 }
 

@@ -37,6 +37,7 @@ export interface RosterRow {
   readonly kind: Conversation['kind'];
   /** A JSON array of user ids. */
   readonly user_ids: string;
+  readonly policy_organization_id: string | null;
 }
 
 interface ParticipantRow {

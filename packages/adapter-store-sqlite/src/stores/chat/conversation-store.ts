@@ -36,7 +36,7 @@ import {
   type UnreadRow,
 } from './list-statements.js';
 import { appointOwners, leavable, createLeavable, removeFrom, touchAll, type LeftRow } from './leave-statements.js';
-import { takesPart } from '../live.js';
+import { findPolicyOrganization, takesPart } from '../live.js';
 
 type UnreadTotals = StoreResult<'conversations', 'sumUnread'>;
 type ConversationQuery = StoreInput<'conversations', 'listFor', 1>;
@@ -69,18 +69,19 @@ const getProjectIds = `
   SELECT DISTINCT c.project_id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.user_id = @userId AND c.project_id IS NOT NULL ORDER BY c.project_id`;
 const getParticipation = `
-  SELECT c.kind, c.last_seq, c.is_blocked, c.direct_key FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  SELECT c.kind, c.last_seq, c.is_blocked, c.direct_key, ${findPolicyOrganization('c')} AS policy_organization_id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @id AND p.user_id = @userId AND ${takesPart('c', 'p')}`;
 const getRoster = `
   SELECT c.kind, (
     SELECT json_group_array(p.user_id) FROM participants p WHERE p.conversation_id = c.id AND ${takesPart('c', 'p')}
-  ) AS user_ids
+  ) AS user_ids, ${findPolicyOrganization('c')} AS policy_organization_id
   FROM conversations c WHERE c.id = @id`;
 interface ParticipationRow {
   readonly kind: Conversation['kind'];
   readonly last_seq: number;
   readonly is_blocked: number;
   readonly direct_key: string | null;
+  readonly policy_organization_id: string | null;
 }
 
 // This text sorts after every UUID.
@@ -173,7 +174,7 @@ export class SqliteConversationStore implements Store<'conversations'> {
     const row = this.connection.get<ParticipationRow>(getParticipation, { id, userId });
     if (row === undefined) return null;
     const { kind, last_seq: lastSeq, is_blocked: isBlocked, direct_key: directKey } = row;
-    return { kind, lastSeq, isBlocked: isBlocked === 1, directKey };
+    return { kind, lastSeq, isBlocked: isBlocked === 1, directKey, policyOrganizationId: row.policy_organization_id };
   }
 
   async getProjectIds(userId: string): Promise<string[]> {
@@ -218,7 +219,9 @@ export class SqliteConversationStore implements Store<'conversations'> {
 
   async getRoster(id: string): Promise<StoreResult<'conversations', 'getRoster'> | null> {
     const row = this.connection.get<RosterRow>(getRoster, { id });
-    return row === undefined ? null : { kind: row.kind, userIds: JSON.parse(row.user_ids) as string[] };
+    if (row === undefined) return null;
+    const userIds = JSON.parse(row.user_ids) as string[];
+    return { kind: row.kind, userIds, policyOrganizationId: row.policy_organization_id };
   }
 
   async countUnread(id: string, userId: string): Promise<number> {

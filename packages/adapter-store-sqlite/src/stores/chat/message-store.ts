@@ -4,7 +4,7 @@ import type { Statements } from '../../connections/connection.js';
 import type { WordsQueue } from './words-queue.js';
 import { toColumn, changeFieldColumn, createFieldChange, toFieldValues } from '../columns.js';
 import { SqliteEventLog } from '../events/event-log.js';
-import { takesPart } from '../live.js';
+import { findPolicyOrganization, takesPart } from '../live.js';
 import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';
 import { MessageWords } from './message-words.js';
 import { toPage } from '../page.js';
@@ -15,7 +15,7 @@ type AppendOutcome = StoreResult<'messages', 'append'>;
 // Selects the kind instead of comparing it with a parameter: `conversations_without_task` is an index of one kind, and SQLite would make a
 // new plan for each value of the parameter.
 const findMembership = `
-  SELECT c.kind, c.is_blocked, c.last_seq FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  SELECT c.kind, c.is_blocked, c.last_seq, ${findPolicyOrganization('c')} AS policy_organization_id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @conversationId AND p.user_id = @senderId AND ${takesPart('c', 'p')}`;
 const findReplay = `
   SELECT ${messageColumns}, content_hash FROM messages
@@ -58,6 +58,7 @@ interface MembershipRow {
   readonly kind: NewMessage['conversationKind'];
   readonly is_blocked: number;
   readonly last_seq: number;
+  readonly policy_organization_id: string | null;
 }
 
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
@@ -83,6 +84,7 @@ export class SqliteMessageStore implements Store<'messages'> {
     const { conversationId, conversationKind, senderId, clientMessageId, contentHash } = message;
     const membership = this.connection.get<MembershipRow>(findMembership, { conversationId, senderId });
     if (membership?.kind !== conversationKind) return { kind: 'refused' };
+    if (membership.policy_organization_id !== null && message.meetsPolicy !== true) return { kind: 'refused' };
     const sent =
       clientMessageId === null
         ? undefined

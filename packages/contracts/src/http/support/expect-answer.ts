@@ -15,6 +15,8 @@ export interface Problem {
   readonly challengeToken?: string;
   readonly challengeExpiresAt?: string;
   readonly quota?: StorageUsage;
+  readonly requirement?: string;
+  readonly maxAgeSeconds?: number;
 }
 
 /** Checks the conventions that every response must follow. */

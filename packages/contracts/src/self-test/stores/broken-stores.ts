@@ -11,6 +11,7 @@ import { brokenEventStores } from './broken-event-stores.js';
 import { brokenLockoutStores } from './broken-lockout-stores.js';
 import { brokenMessageStores } from './broken-message-stores.js';
 import { brokenPersonalDataStores } from './broken-personal-data-stores.js';
+import { brokenPolicyStores } from './broken-policy-stores.js';
 import { brokenSearchStores } from './broken-search-stores.js';
 import { brokenSecondFactorStores } from './broken-second-factor-stores.js';
 import { brokenSignInStores } from './broken-sign-in-stores.js';
@@ -33,6 +34,7 @@ export const brokenStores: readonly BrokenStore[] = [
   ...brokenAttachmentStores,
   ...brokenEventStores,
   ...brokenAccessStores,
+  ...brokenPolicyStores,
   ...brokenApiKeyStores,
   ...brokenWorkspaceStores,
   ...brokenSearchStores,

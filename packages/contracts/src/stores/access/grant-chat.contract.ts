@@ -58,7 +58,14 @@ export const grantChatCases: StoreCases = {
     assert.equal((await held(store, userId, resource))?.grants.length, 1);
     await write(store, ({ accounts }) => accounts.update(userId, { disabledAt: at(0) }));
     const chain = { organizationId: organization.id, teamId: team.id, projectId: project.id };
-    const nothing = { chain, grants: [], active: false, hasDefaultRole: true, participation: null };
+    const nothing = {
+      chain,
+      grants: [],
+      active: false,
+      hasDefaultRole: true,
+      participation: null,
+      policyOrganizationId: null,
+    };
     const unknown = randomUUID();
     for (const each of [userId, unknown]) assertSame(await held(store, each, resource), nothing);
     const many = await heldByEach(store, [unknown, userId], resource);

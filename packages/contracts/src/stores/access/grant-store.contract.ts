@@ -33,6 +33,8 @@ import {
   write,
 } from '../workspace/workspace-samples.js';
 
+/** No sign-in policy applies. */
+const noRule = { policyOrganizationId: null };
 const nowhere: Chain = { organizationId: null, teamId: null, projectId: null };
 const everywhere: Resource = { scope: 'GLOBAL' };
 
@@ -87,7 +89,7 @@ export const grantStoreCases: StoreCases = {
   async 'returns the chain of a resource'(store) {
     const workspace = await addWorkspace(store);
     const { organization, project, userId } = workspace;
-    const nothing = { grants: [], active: true, hasDefaultRole: true, participation: null };
+    const nothing = { grants: [], active: true, hasDefaultRole: true, participation: null, ...noRule };
     const resources = getResources(workspace);
     const chains = findChains(workspace);
     for (const name of ['organization', 'team', 'project'] as const) {
@@ -157,7 +159,13 @@ export const grantStoreCases: StoreCases = {
         expiresAt: null,
       },
     ]);
-    const holdings = { chain: findChains(workspace).project, active: true, hasDefaultRole: true, participation: null };
+    const holdings = {
+      chain: findChains(workspace).project,
+      active: true,
+      hasDefaultRole: true,
+      participation: null,
+      ...noRule,
+    };
     assertSame(await held(store, userId, getResources(workspace).project), { ...holdings, grants: expected });
     assertSame(await held(store, userId, await addTask(store, workspace)), { ...holdings, grants: expected });
   },
@@ -279,7 +287,7 @@ export const grantStoreCases: StoreCases = {
     const { team: chain } = findChains(workspace);
     assert.equal((await sources(store, userId, resource)).length, 3);
     await write(store, ({ accounts }) => accounts.update(userId, { disabledAt: at(0) }));
-    const nothing = { grants: [], active: false, hasDefaultRole: true, participation: null };
+    const nothing = { grants: [], active: false, hasDefaultRole: true, participation: null, ...noRule };
     for (const unknown of [userId, randomUUID()]) {
       assertSame(await held(store, unknown, resource), { ...nothing, chain });
       assertSame(await held(store, unknown, everywhere), { ...nothing, chain: nowhere });
@@ -319,7 +327,7 @@ export const grantStoreCases: StoreCases = {
     const group = { id: randomUUID(), title: null, createdBy: first, createdAt: at(0) };
     await write(store, ({ conversations }) => conversations.insertGroup({ ...group, participants: members }));
     const resource: Resource = { scope: 'CHAT', id: chat };
-    const nothing = { chain: nowhere, grants: [], active: true, hasDefaultRole: true };
+    const nothing = { chain: nowhere, grants: [], active: true, hasDefaultRole: true, ...noRule };
     assertSame(await held(store, first, resource), { ...nothing, participation: 'owner' });
     assertSame(await held(store, second, { ...resource, id: group.id }), { ...nothing, participation: 'member' });
     assertSame(await held(store, first, { ...resource, id: group.id }), { ...nothing, participation: null });

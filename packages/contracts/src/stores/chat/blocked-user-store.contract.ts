@@ -133,7 +133,7 @@ export const blockedUserStoreCases: StoreCases = {
     for (const userId of [first, second]) {
       assert.deepEqual(await post(store, chat, userId), { kind: 'refused' });
       assertSame(await participation(store, chat, userId), {
-        ...{ kind: 'direct', lastSeq: 1, isBlocked: true, directKey: key },
+        ...{ kind: 'direct', lastSeq: 1, isBlocked: true, directKey: key, policyOrganizationId: null },
       });
     }
     await block(store, second, first);

@@ -263,10 +263,11 @@ export const taskConversationCases: StoreCases = {
     await send(store, taskMessage(chat, userId));
     await send(store, taskMessage(chat, userId));
     const direct = await addConversation(store, [userId, other]);
-    const ofTask = { kind: 'task', lastSeq: 2, isBlocked: false, directKey: null };
+    const open = { isBlocked: false, policyOrganizationId: null };
+    const ofTask = { kind: 'task', lastSeq: 2, directKey: null, ...open };
     assertSame(await participation(store, chat, userId), ofTask);
     for (const each of [userId, other]) {
-      const ofTwo = { kind: 'direct', lastSeq: 0, isBlocked: false, directKey: directKey(userId, other) };
+      const ofTwo = { kind: 'direct', lastSeq: 0, directKey: directKey(userId, other), ...open };
       assertSame(await participation(store, direct, each), ofTwo);
     }
     assert.equal(await participation(store, chat, other), null);
@@ -277,8 +278,8 @@ export const taskConversationCases: StoreCases = {
     const { userId, chat, ...workspace } = await addOwnTaskChat(store);
     const empty = await addTaskChat(store, { ...workspace, userId }, { userIds: [] });
     const roster = (id: string): Promise<unknown> => look(store, ({ conversations }) => conversations.getRoster(id));
-    assertSame(await roster(chat), { kind: 'task', userIds: [userId] });
-    assertSame(await roster(empty.chat), { kind: 'task', userIds: [] });
+    assertSame(await roster(chat), { kind: 'task', userIds: [userId], policyOrganizationId: null });
+    assertSame(await roster(empty.chat), { kind: 'task', userIds: [], policyOrganizationId: null });
   },
 
   async 'returns the projects in whose task conversations a user takes part'(store) {

@@ -12,6 +12,7 @@ import { emailAddress, passwordText, tokenText } from '../schemas/text.js';
 const changeEmail = signedInRoute(
   {
     operationId: 'changeEmail',
+    recentSignIn: true,
     method: 'POST',
     path: '/api/auth/change-email',
     tag: 'auth',
@@ -52,6 +53,7 @@ const confirmEmail = publicRoute(
 const closeMe = signedInRoute(
   {
     operationId: 'closeMe',
+    recentSignIn: true,
     method: 'DELETE',
     path: '/api/users/me',
     tag: 'users',

@@ -1,3 +1,4 @@
+import { signInMethod } from '../sign-in/sign-in-method.js';
 import { z } from 'zod';
 
 import { shownFields } from '../schemas/host-fields.js';
@@ -47,9 +48,7 @@ export const tokenPair = z
 export const session = z
   .object({
     id,
-    method: z
-      .enum(['password', 'passkey', 'email_code', 'social'])
-      .meta({ description: 'How the user proved their identity first.' }),
+    method: signInMethod.meta({ description: 'How the user proved their identity first.' }),
     secondFactor: z
       .boolean()
       .meta({ description: 'Whether two factors were proven. A passkey that has verified the user counts as both.' }),

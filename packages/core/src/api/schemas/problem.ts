@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { errorCatalogue, type ErrorCode } from '../../errors/catalogue.js';
+import { policyRequirement } from '../access/policy.schemas.js';
 import { storageUsage } from '../chat/storage-usage.js';
 import { instant } from './text.js';
 
@@ -56,6 +57,13 @@ export const problem = z
     challengeExpiresAt: instant
       .optional()
       .meta({ description: 'With `TWO_FACTOR_REQUIRED`: when `challengeToken` expires.' }),
+    requirement: policyRequirement.optional().meta({
+      description: "With `POLICY_NOT_MET`: the field of the organization's sign-in policy that you do not meet.",
+    }),
+    maxAgeSeconds: z
+      .int()
+      .optional()
+      .meta({ description: 'With `RECENT_SIGN_IN_REQUIRED`: the age in seconds that a sign-in can have.' }),
     quota: storageUsage
       .optional()
       .meta({ description: 'With `QUOTA_EXCEEDED`: the storage quota that the files would exceed.' }),

@@ -48,6 +48,7 @@ const resetPassword = publicRoute(
 const changePassword = signedInRoute(
   {
     operationId: 'changePassword',
+    recentSignIn: true,
     method: 'POST',
     path: '/api/auth/change-password',
     tag,

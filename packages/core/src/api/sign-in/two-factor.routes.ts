@@ -86,6 +86,7 @@ const enableTwoFactor = signedInRoute(
 const disableTwoFactor = signedInRoute(
   {
     operationId: 'disableTwoFactor',
+    recentSignIn: true,
     method: 'POST',
     path: '/api/auth/2fa/disable',
     tag,

@@ -8,7 +8,14 @@ import { PermissionSet } from './permission-set.js';
 import { permissionCatalogue } from './permission.js';
 
 const chain = { organizationId: 'o', teamId: null, projectId: null };
-const nothing: Holdings = { chain, grants: [], active: true, hasDefaultRole: true, participation: null };
+const nothing: Holdings = {
+  chain,
+  grants: [],
+  active: true,
+  hasDefaultRole: true,
+  participation: null,
+  policyOrganizationId: null,
+};
 const names = (holdings: Holdings): string[] => Access.of(holdings, null).permissions.names();
 
 function createGrant(level: string, name: string, group: Grant['group'] = null): Grant {

@@ -58,4 +58,6 @@ export interface Holdings {
    * do not depend on participation.
    */
   readonly participation: 'owner' | 'member' | 'task' | null;
+  /** The id of the resource's organization if it has a sign-in policy, and otherwise null. Group conversations can also have one. */
+  readonly policyOrganizationId: string | null;
 }

@@ -36,7 +36,8 @@ const explain = (given: Holdings, resource: Resource): ReturnType<typeof explain
   explainPermissions(given, resource, { access: Access.of(given, null), catalogue: builtInPermissions });
 
 function holdings(changes: Partial<Holdings> = {}): Holdings {
-  return { chain, grants: [], active: true, hasDefaultRole: true, participation: null, ...changes };
+  const user = { active: true, hasDefaultRole: true, participation: null, policyOrganizationId: null };
+  return { chain, grants: [], ...user, ...changes };
 }
 
 describe('explainPermissions', () => {

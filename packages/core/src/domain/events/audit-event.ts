@@ -4,6 +4,7 @@ export type AuditAction =
   | 'organization.updated'
   | 'organization.deleted'
   | 'organization.settings_updated'
+  | 'organization.policy_changed'
   | 'organization.ownership_transferred'
   | 'member.joined'
   | 'member.removed'

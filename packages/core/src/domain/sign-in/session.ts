@@ -19,6 +19,9 @@ export interface Session {
   readonly userAgent: string | null;
 }
 
+/** How a session began, which the sign-in policy of an organization is compared with. */
+export type SignInSession = Pick<Session, 'method' | 'secondFactor' | 'createdAt'>;
+
 /** A stored refresh token (RFC 6749 §1.5). `hash` is the SHA-256 of the opaque token. The token itself is not stored. */
 export interface RefreshToken {
   readonly hash: Uint8Array;

@@ -21,6 +21,9 @@ import { ExplainMemberPermissions } from '../access/permissions/explain-member-p
 import { ListHolders } from '../access/permissions/list-holders.js';
 import { ListPermissions } from '../access/permissions/list-permissions.js';
 import { ViewOwnPermissions } from '../access/permissions/view-own-permissions.js';
+import { PreviewPolicy } from '../access/policy/preview-policy.js';
+import { SetPolicy } from '../access/policy/set-policy.js';
+import { ViewPolicy } from '../access/policy/view-policy.js';
 import { CreateRole } from '../access/roles/create-role.js';
 import { DeleteRole } from '../access/roles/delete-role.js';
 import { ListRoles } from '../access/roles/list-roles.js';
@@ -61,4 +64,7 @@ export const accessUseCases = {
   viewDefaultRole: singleton(ViewDefaultRole, [AuthorizedTransaction]),
   setDefaultRole: singleton(SetDefaultRole, [AuthorizedTransaction]),
   setMemberRoles: singleton(SetMemberRoles, [AuthorizedTransaction]),
+  viewPolicy: singleton(ViewPolicy, [AuthorizedTransaction]),
+  setPolicy: singleton(SetPolicy, [AuthorizedTransaction]),
+  previewPolicy: singleton(PreviewPolicy, [AuthorizedTransaction]),
 };

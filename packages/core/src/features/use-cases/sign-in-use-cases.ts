@@ -21,6 +21,7 @@ import { AuthenticateConnection } from '../sign-in/sessions/authenticate-connect
 import { Authenticate } from '../sign-in/sessions/authenticate.js';
 import { ListSessions } from '../sign-in/sessions/list-sessions.js';
 import { LogOut } from '../sign-in/sessions/log-out.js';
+import { RequireRecentSignIn } from '../sign-in/sessions/require-recent-sign-in.js';
 import { RevokeSession } from '../sign-in/sessions/revoke-session.js';
 import { BeginSocialLogin } from '../sign-in/social/begin-social-login.js';
 import { CompleteSocialLogin } from '../sign-in/social/complete-social-login.js';
@@ -43,6 +44,7 @@ const { appOrigins, apiUrl, checkSessions, refreshReuseGraceSeconds, cookieSessi
 export const signInUseCases = {
   authenticate: singleton(Authenticate, [unitOfWork, tokenSigner, { clock, checkSessions }]),
   authenticateConnection: singleton(AuthenticateConnection, [Authenticate, unitOfWork, clock]),
+  requireRecentSignIn: singleton(RequireRecentSignIn, [unitOfWork, clock]),
   logIn: singleton(LogIn, [
     unitOfWork,
     passwordHasher,

@@ -62,11 +62,16 @@ export interface GrantStore {
   heldByEach(userIds: readonly string[], resource: Resource, now: Date): Promise<ReadonlyMap<string, Holdings>>;
   /**
    * Lists the given projects on which the user holds all of the permissions, in no particular order. The result is consistent with
-   * `heldOn`. Unknown and deleted projects are left out. Runs one query.
+   * `heldOn`. Unknown and deleted projects, and projects of the organizations `exceptOrganizationIds`, are left out. Runs one query.
    */
   listHeldProjectIds(
     userId: string,
-    query: { readonly projectIds: readonly string[]; readonly permissions: readonly string[]; readonly now: Date },
+    query: {
+      readonly projectIds: readonly string[];
+      readonly permissions: readonly string[];
+      readonly exceptOrganizationIds?: readonly string[];
+      readonly now: Date;
+    },
   ): Promise<string[]>;
   /**
    * Lists enabled members of the resource's organization who hold all permissions of the query on the resource, ordered by user id. The

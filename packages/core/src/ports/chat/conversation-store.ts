@@ -68,11 +68,15 @@ export interface Participation {
   readonly isBlocked: boolean;
   /** The direct conversation's unique key. The value is null if this is not a direct conversation. */
   readonly directKey: string | null;
+  /** See `Holdings`. */
+  readonly policyOrganizationId: string | null;
 }
 
 export interface Roster {
   readonly kind: ConversationKind;
   readonly userIds: readonly string[];
+  /** See `Holdings`. */
+  readonly policyOrganizationId: string | null;
 }
 
 interface ReadHorizon {

@@ -11,6 +11,11 @@ export interface NewMessage {
    * posting to a task's conversation requires more than participation.
    */
   readonly conversationKind: ConversationKind;
+  /**
+   * Whether the caller has checked that the sender meets the sign-in policy of the conversation's organization. If not, the message is
+   * refused if the organization has a policy.
+   */
+  readonly meetsPolicy?: boolean;
   readonly senderId: string;
   readonly kind: Message['kind'];
   readonly body: string;
@@ -32,8 +37,8 @@ export type AppendOutcome =
   /** The clientMessageId belongs to a different message. */
   | { readonly kind: 'mismatch' }
   /**
-   * There is no such conversation of this kind, the sender is not a participant, or one of the two users of a direct conversation blocks
-   * the other.
+   * There is no such conversation of this kind, the sender is not a participant, one of the two users of a direct conversation blocks
+   * the other, or `meetsPolicy` is missing.
    */
   | { readonly kind: 'refused' };
 

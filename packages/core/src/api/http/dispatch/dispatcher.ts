@@ -138,6 +138,7 @@ export class Dispatcher {
     if (refusal !== null) throw refusal as Error;
     const params = parseParams(route, rawParams);
     const reader = actor !== null && isGuarded(route) ? await this.authorize(route, actor, rawParams) : null;
+    if (route.recentSignIn === true && actor !== null) await this.useCases.requireRecentSignIn.execute(actor);
     const search = parseSearch(request.target);
     const { query, body } = earlyInput ?? (await this.parse(route, request, { search, actor, params: rawParams }));
     const input = { params, query, body, client: context.client, ...toHeaders(request), cookieSession, search };

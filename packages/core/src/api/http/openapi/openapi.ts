@@ -190,7 +190,11 @@ export function listErrors(route: Route, basePath = defaultBasePath): ErrorCode[
   // VALIDATION_FAILED applies to every operation, because any request can violate HTTP itself, for instance with a head of more than 16 KB.
   const codes = new Set<ErrorCode>([...route.errors, 'VALIDATION_FAILED']);
   if (route.guard !== 'public') codes.add('UNAUTHENTICATED');
-  if (typeof route.guard === 'object') codes.add('FORBIDDEN').add('NOT_FOUND');
+  if (typeof route.guard === 'object') {
+    codes.add('FORBIDDEN').add('NOT_FOUND');
+    if (route.guard.scope !== 'GLOBAL') codes.add('POLICY_NOT_MET');
+  }
+  if (route.recentSignIn === true) codes.add('RECENT_SIGN_IN_REQUIRED');
   if (route.reads?.includes('Crewkit-Session') === true) codes.add('FORBIDDEN');
   if (route.params !== undefined) codes.add('NOT_FOUND');
   if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');

@@ -187,6 +187,7 @@ const viewOrganizationUsage = guardedRead(
 const transferOwnership = guardedRoute(
   {
     operationId: 'transferOwnership',
+    recentSignIn: true,
     method: 'POST',
     path: '/api/organizations/:organizationId/transfer-ownership',
     tag,

@@ -1,11 +1,13 @@
 import { Access, taskViews } from '../../../domain/access/access.js';
 import type { Resource } from '../../../domain/access/grant.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
+import type { PolicyRequirement } from '../../../domain/access/organization-policy.js';
 import type { KnownPermission, Scope } from '../../../domain/access/permission.js';
 import type { AccessHolder, Actor, Caller } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
+import { findUnmetPolicy } from './unmet-policy.js';
 import { addOwnTask } from './own-task.js';
 
 // No account has this id (RFC 9562 §5.9).
@@ -57,15 +59,13 @@ export class Authorize {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Returns the caller's access to the resource. Returns null if the resource does not exist or the caller may not see it. Runs one query,
-   * or at most two for a task.
+   * Returns the caller's access to the resource. Returns null if the resource does not exist, the caller may not see it, or the caller does
+   * not meet the sign-in policy of the resource's organization. Runs one query, or at most two for a task, and up to three more if the
+   * organization has a policy.
    */
-  async visible(stores: Stores, { userId, key }: AccessHolder, resource: Resource): Promise<Access | null> {
-    const holdings = await stores.grants.heldOn(userId, resource, this.clock.now());
-    if (holdings === null) return null;
-    const access = Access.of(holdings, key?.permissions ?? null);
-    if (!access.may(views[resource.scope] ?? PermissionSet.none)) return null;
-    return addOwnTask(stores, { userId, resource }, access);
+  async visible(stores: Stores, caller: AccessHolder, resource: Resource): Promise<Access | null> {
+    const found = await this.look(stores, caller, resource);
+    return found === null || found.unmet !== null ? null : found.access;
   }
 
   /** Returns the access of a user who is not the caller. In other respects, works like `visible`. */
@@ -81,14 +81,31 @@ export class Authorize {
   }
 
   /**
-   * Returns the caller's access. Throws `NOT_FOUND` if the caller may not see the resource, and `FORBIDDEN` if the caller lacks a required
-   * permission.
+   * Returns the caller's access. Throws `NOT_FOUND` if the caller may not see the resource, `POLICY_NOT_MET` if the caller does not meet the
+   * sign-in policy of the resource's organization, and `FORBIDDEN` if the caller lacks a required permission.
    */
   async require(stores: Stores, caller: AccessHolder, { permissions, resource }: RequiredPermissions): Promise<Access> {
-    const access = await this.visible(stores, caller, resource);
-    if (access === null) throw new CrewkitError('NOT_FOUND');
-    requireHeld(access, permissions);
-    return access;
+    const found = await this.look(stores, caller, resource);
+    if (found === null) throw new CrewkitError('NOT_FOUND');
+    if (found.unmet !== null) throw new CrewkitError('POLICY_NOT_MET', { requirement: found.unmet });
+    requireHeld(found.access, permissions);
+    return found.access;
+  }
+
+  private async look(
+    stores: Stores,
+    caller: AccessHolder,
+    resource: Resource,
+  ): Promise<{ readonly access: Access; readonly unmet: PolicyRequirement | null } | null> {
+    const { userId, key } = caller;
+    const now = this.clock.now();
+    const holdings = await stores.grants.heldOn(userId, resource, now);
+    if (holdings === null) return null;
+    const access = Access.of(holdings, key?.permissions ?? null);
+    if (!access.may(views[resource.scope] ?? PermissionSet.none)) return null;
+    const { policyOrganizationId: organizationId } = holdings;
+    const unmet = organizationId === null ? null : await findUnmetPolicy(stores, caller, { organizationId, now });
+    return { access: await addOwnTask(stores, { userId, resource }, access), unmet };
   }
 
   /**

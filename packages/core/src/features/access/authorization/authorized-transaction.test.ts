@@ -24,6 +24,7 @@ function holdings(): Holdings {
     active: true,
     hasDefaultRole: true,
     participation: null,
+    policyOrganizationId: null,
   };
 }
 

@@ -11,6 +11,7 @@ import type { ViewOwnAccount } from './view-own-account.js';
 import type { VisibleQuery } from '../../../ports/access/grant-store.js';
 import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
+import { listUnmetOrganizations } from '../../access/authorization/unmet-policy.js';
 import { listTaskProjectIds } from '../../chat/conversations/task-conversations.js';
 
 /** A resource with the names of the permissions that the caller has on it. */
@@ -54,7 +55,7 @@ const mostUnread = 100;
 const none = { items: [], next: null } as const;
 
 /**
- * Collects the data that a front end shows on every page. Runs at most thirteen SQL statements, and one more for each
+ * Collects the data that a front end shows on every page. Runs at most fourteen SQL statements, up to five more if organizations have a sign-in policy, and one more for each
  * permission in the read rules of projects' fields, regardless of the size of the organization.
  */
 export class ViewOverview {
@@ -76,7 +77,8 @@ export class ViewOverview {
       const now = this.tools.clock.now();
       const window = { after: null, now };
       const access = await this.tools.authorize.visible(stores, actor, { scope: 'GLOBAL' });
-      const projectIds = await listTaskProjectIds(stores, actor, now);
+      const unmet = await listUnmetOrganizations(stores, actor, now);
+      const projectIds = await listTaskProjectIds(stores, actor, { unmet, now });
       const own = {
         account,
         permissions: access ? this.tools.catalogue.listKnown(access.permissions) : [],

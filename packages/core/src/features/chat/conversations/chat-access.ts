@@ -106,9 +106,10 @@ export class ChatAccess {
     const takesPart = participation !== null;
     const lastSeq = participation?.lastSeq ?? null;
     // This is the common case, which needs no further query: participants of a direct or group conversation may read and write, unless an
-    // API key limits them.
+    // API key limits them or their organization has a sign-in policy.
     const common = permission === 'chat:view' || permission === 'chat:message.send';
-    if (participation?.kind === 'direct' && common && caller.key === null)
+    const isUnlimited = caller.key === null && participation?.policyOrganizationId === null;
+    if (participation?.kind === 'direct' && common && isUnlimited)
       return { kind: 'direct', takesPart, lastSeq, projectId: null };
     const requirement = { permissions: [permission], resource: { scope: 'CHAT', id } } as const;
     const { chain } = await this.authorize.require(stores, caller, requirement);

@@ -5,6 +5,7 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { ConversationPosition } from '../../../ports/chat/conversation-store.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import { listUnmetOrganizations } from '../../access/authorization/unmet-policy.js';
 import { listTaskProjectIds } from './task-conversations.js';
 
 export interface ListConversationsInput {
@@ -17,8 +18,8 @@ export interface ListConversationsInput {
 }
 
 /**
- * Lists the caller's direct and group conversations and, if requested, task conversations, latest activity first. Throws
- * `VALIDATION_FAILED`.
+ * Lists the caller's direct and group conversations and, if requested, task conversations, latest activity first. Leaves out conversations
+ * of organizations whose sign-in policy the caller does not meet. Throws `VALIDATION_FAILED`.
  */
 export class ListConversations {
   constructor(
@@ -33,8 +34,12 @@ export class ListConversations {
     requirePageLimit(page.limit);
     const search = toSearch(page.search);
     return this.unitOfWork.read(async (stores) => {
-      const projectIds = includeTasks ? await listTaskProjectIds(stores, actor, this.clock.now()) : [];
-      return stores.conversations.listFor(actor.userId, { ...page, projectIds, search });
+      const now = this.clock.now();
+      const unmet = await listUnmetOrganizations(stores, actor, now);
+      const projectIds = includeTasks ? await listTaskProjectIds(stores, actor, { unmet, now }) : [];
+      const { items, next } = await stores.conversations.listFor(actor.userId, { ...page, projectIds, search });
+      // A page can be shorter than its limit.
+      return { items: items.filter(({ organizationId }) => !unmet.has(organizationId ?? '')), next };
     });
   }
 }

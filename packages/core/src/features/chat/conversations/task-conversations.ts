@@ -23,16 +23,17 @@ export async function joinTaskConversation(
 }
 
 /**
- * Returns the ids of the projects in which the caller takes part in at least one task conversation and can see the tasks at `now`. Runs at
- * most two queries.
+ * Returns the ids of the projects in which the caller takes part in at least one task conversation and can see the tasks at `now`, without
+ * the projects of the organizations `unmet` (see `listUnmetOrganizations`). Runs at most two queries.
  */
 export async function listTaskProjectIds(
   stores: Stores,
   { userId, key }: AccessHolder,
-  now: Date,
+  { unmet, now }: { readonly unmet: ReadonlySet<string>; readonly now: Date },
 ): Promise<readonly string[]> {
   if (key !== null && !key.permissions.covers(seesTasks)) return [];
   const projectIds = await stores.conversations.getProjectIds(userId);
   if (projectIds.length === 0) return [];
-  return stores.grants.listHeldProjectIds(userId, { projectIds, permissions: taskViews, now });
+  const query = { projectIds, permissions: taskViews, exceptOrganizationIds: [...unmet], now };
+  return stores.grants.listHeldProjectIds(userId, query);
 }

@@ -106,7 +106,7 @@ export class AppendMessage {
 
   /**
    * The fast path: one statement, in which the store itself checks everything that direct and group conversations (both of kind `direct`)
-   * require, namely participation. Returns null if the statement is refused. The fast path then decides nothing, because the conversation
+   * require, namely participation and that no sign-in policy applies. Returns null if the statement is refused. The fast path then decides nothing, because the conversation
    * can be a task conversation, and `appendWithChecks` must run.
    */
   private async tryFastPath(stores: Stores, message: Draft): Promise<AppendOutcome | null> {
@@ -145,7 +145,7 @@ export class AppendMessage {
       if (!admitted.includes(senderId)) throw new CrewkitError('NOT_FOUND');
       await this.join(stores, { conversationId, userId: senderId }, createdAt);
     }
-    const outcome = await stores.messages.append({ ...message, conversationKind: kind });
+    const outcome = await stores.messages.append({ ...message, conversationKind: kind, meetsPolicy: true });
     if (outcome.kind !== 'appended') return outcome;
     const userIds = admitted.filter((userId) => userId !== senderId);
     await joinMentioned(stores, outcome.message, { userIds, at: createdAt });

@@ -1,6 +1,8 @@
 import { Access } from '../../../domain/access/access.js';
+import { findUnmetByAccount, findUnmetBySession } from '../../../domain/access/organization-policy.js';
 import type { ConversationKind, ConversationView, Message } from '../../../domain/chat/conversation.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
+import type { SignInSession } from '../../../domain/sign-in/session.js';
 import type { BlockedPair } from '../../../ports/chat/blocked-user-store.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Roster } from '../../../ports/chat/conversation-store.js';
@@ -20,6 +22,11 @@ export interface Recipients {
   readonly participantIds: readonly string[];
   /** Observers, who receive the data only on their connections that have joined the conversation's Socket.IO room. */
   readonly observerIds: readonly string[];
+  /**
+   * Returns whether the user's connection with this session may receive the data. False only if the conversation's organization has a
+   * sign-in policy that the session does not meet. `session` is null for connections with an API key.
+   */
+  readonly admits: (userId: string, session: SignInSession | null) => boolean;
 }
 
 /** The messages that events refer to, and the recipients of these messages. */
@@ -28,6 +35,8 @@ export interface MessageDelivery {
   readonly messages: readonly Message[];
   readonly recipients: Recipients;
 }
+
+const admitsAll = (): boolean => true;
 
 const views = PermissionSet.of(['chat:view']);
 // Reading up to this many unwanted messages between two wanted messages costs less than another query.
@@ -76,13 +85,15 @@ export class LoadDelivery {
   }
 
   /**
-   * Returns the conversation as seen by each authorized participant for whom `isWanted` returns true. The result is empty if the
-   * conversation was deleted.
+   * Returns the conversation as seen by each authorized participant for whom `isWanted` returns true, with `Recipients.admits`. There are
+   * no views if the conversation was deleted.
    */
   conversation(
     conversationId: string,
     isWanted: (userId: string) => boolean,
-  ): Promise<{ readonly userId: string; readonly view: ConversationView }[]> {
+  ): Promise<
+    Pick<Recipients, 'admits'> & { readonly views: { readonly userId: string; readonly view: ConversationView }[] }
+  > {
     const wanted = { isHere: isWanted, listenerIds: [] };
     return this.unitOfWork.read(async (stores) => {
       const { recipients } = await this.recipientsIn(stores, conversationId, wanted);
@@ -90,10 +101,11 @@ export class LoadDelivery {
       const found = await Promise.all(
         userIds.map((userId) => stores.conversations.findForParticipant(conversationId, userId)),
       );
-      return userIds.flatMap((userId, index) => {
+      const seen = userIds.flatMap((userId, index) => {
         const view = found[index];
         return view ? [{ userId, view }] : [];
       });
+      return { views: seen, admits: recipients.admits };
     });
   }
 
@@ -101,7 +113,7 @@ export class LoadDelivery {
   mayView(conversationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
     return this.unitOfWork.read(async (stores) => {
       const roster = userIds.length === 0 ? null : await stores.conversations.getRoster(conversationId);
-      return new Set(roster === null ? [] : await this.viewersIn(stores, { conversationId, roster, userIds }));
+      return new Set(roster === null ? [] : (await this.viewersIn(stores, { conversationId, roster, userIds })).ids);
     });
   }
 
@@ -124,14 +136,15 @@ export class LoadDelivery {
     audience: Audience,
   ): Promise<{ readonly kind: ConversationKind | null; readonly recipients: Recipients }> {
     const roster = await stores.conversations.getRoster(conversationId);
-    if (roster === null) return { kind: null, recipients: { participantIds: [], observerIds: [] } };
+    if (roster === null) return { kind: null, recipients: { participantIds: [], observerIds: [], admits: admitsAll } };
     const known = new Set([...roster.userIds, ...audience.listenerIds]);
     const userIds = [...known].filter((userId) => audience.isHere(userId));
-    const viewerIds = await this.viewersIn(stores, { conversationId, roster, userIds });
+    const { ids, admits } = await this.viewersIn(stores, { conversationId, roster, userIds });
     const takePart = new Set(roster.userIds);
     const recipients = {
-      participantIds: viewerIds.filter((userId) => takePart.has(userId)),
-      observerIds: viewerIds.filter((userId) => !takePart.has(userId)),
+      participantIds: ids.filter((userId) => takePart.has(userId)),
+      observerIds: ids.filter((userId) => !takePart.has(userId)),
+      admits,
     };
     return { kind: roster.kind, recipients };
   }
@@ -139,8 +152,31 @@ export class LoadDelivery {
   private async viewersIn(
     stores: Stores,
     { conversationId: id, roster, userIds }: { conversationId: string; roster: Roster; userIds: readonly string[] },
+  ): Promise<Pick<Recipients, 'admits'> & { readonly ids: readonly string[] }> {
+    if (userIds.length === 0) return { ids: [], admits: admitsAll };
+    const ids = await this.withAccess(stores, { conversationId: id, roster, userIds });
+    const organizationId = roster.policyOrganizationId;
+    const policy = organizationId === null ? null : await stores.policies.find(organizationId);
+    if (policy === null) return { ids, admits: admitsAll };
+    const facts = await stores.policies.listFacts(ids);
+    const now = this.clock.now();
+    return {
+      ids: ids.filter((userId) => {
+        const account = facts.get(userId);
+        return account !== undefined && findUnmetByAccount(policy, account) === null;
+      }),
+      admits: (userId, session) => {
+        const account = facts.get(userId);
+        if (session === null || account === undefined) return account !== undefined;
+        return findUnmetBySession(policy, account, { session, now }) === null;
+      },
+    };
+  }
+
+  private async withAccess(
+    stores: Stores,
+    { conversationId: id, roster, userIds }: { conversationId: string; roster: Roster; userIds: readonly string[] },
   ): Promise<readonly string[]> {
-    if (userIds.length === 0) return [];
     if (roster.kind === 'direct') {
       const present = new Set(roster.userIds);
       return userIds.filter((userId) => present.has(userId));
@@ -154,13 +190,13 @@ export class LoadDelivery {
 }
 
 function withoutBlocked(
-  { participantIds, observerIds }: Recipients,
+  { participantIds, observerIds, admits }: Recipients,
   userId: string,
   blocked: readonly BlockedPair[],
 ): Recipients {
   const unheard = new Set(blocked.filter((pair) => pair.userId === userId).map(({ otherId }) => otherId));
   const hears = (id: string): boolean => !unheard.has(id);
-  return { participantIds: participantIds.filter(hears), observerIds: observerIds.filter(hears) };
+  return { participantIds: participantIds.filter(hears), observerIds: observerIds.filter(hears), admits };
 }
 
 function isEmptyAudience({ participantIds, observerIds }: Recipients): boolean {

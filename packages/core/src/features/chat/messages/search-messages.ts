@@ -2,10 +2,12 @@ import type { Message } from '../../../domain/chat/conversation.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Clock } from '../../../ports/clock.js';
-import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import { requiredWords } from '../../shared/input-fields.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
+import { listUnmetOrganizations } from '../../access/authorization/unmet-policy.js';
 import { listTaskProjectIds } from '../conversations/task-conversations.js';
+import { findUnmetConversations } from '../conversations/unmet-conversations.js';
 
 export interface SearchMessagesInput {
   /**
@@ -23,7 +25,8 @@ export interface SearchMessagesInput {
 }
 
 /**
- * Searches messages in the caller's conversations, newest first. Task conversations are searched only if the caller can see the task.
+ * Searches messages in the caller's conversations, newest first. Task conversations are searched only if the caller can see the task, and
+ * conversations of organizations whose sign-in policy the caller does not meet are left out, so that a page can be shorter than its limit.
  * Throws `VALIDATION_FAILED`. Throws `NOT_FOUND` for a conversation that the caller may not see.
  */
 export class SearchMessages {
@@ -37,17 +40,19 @@ export class SearchMessages {
     requirePageLimit(where.limit);
     const words = requiredWords(query);
     return this.unitOfWork.read(async (stores) => {
-      const projectIds = await this.projectIds(stores, actor, where.conversationId);
-      return stores.messages.search({ ...where, words, participantId: actor.userId, projectIds });
+      const find = (projectIds: readonly string[]): Promise<Page<Message, string>> =>
+        stores.messages.search({ ...where, words, participantId: actor.userId, projectIds });
+      const { conversationId } = where;
+      if (conversationId !== null) {
+        const { projectId } = await this.access.enter(stores, actor, { conversationId, permission: 'chat:view' });
+        return find(projectId === null ? [] : [projectId]);
+      }
+      const now = this.clock.now();
+      const unmet = await listUnmetOrganizations(stores, actor, now);
+      const page = await find(await listTaskProjectIds(stores, actor, { unmet, now }));
+      const ids = page.items.map((message) => message.conversationId);
+      const hidden = await findUnmetConversations(stores, ids, unmet);
+      return { ...page, items: page.items.filter((message) => !hidden.has(message.conversationId)) };
     });
-  }
-
-  /** Returns the projects whose task conversations are searched. */
-  private async projectIds(stores: Stores, actor: Actor, conversationId: string | null): Promise<readonly string[]> {
-    if (conversationId !== null) {
-      const entry = await this.access.enter(stores, actor, { conversationId, permission: 'chat:view' });
-      return entry.projectId === null ? [] : [entry.projectId];
-    }
-    return listTaskProjectIds(stores, actor, this.clock.now());
   }
 }

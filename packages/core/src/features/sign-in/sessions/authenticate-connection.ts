@@ -1,4 +1,4 @@
-import type { SessionActor } from '../../../domain/sign-in/session.js';
+import type { SessionActor, SignInSession } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
@@ -7,6 +7,7 @@ import type { Authenticate } from './authenticate.js';
 
 export interface ConnectionActor extends SessionActor {
   readonly sessionId: string;
+  readonly session: SignInSession;
 }
 
 /**
@@ -37,6 +38,6 @@ export class AuthenticateConnection {
     const now = this.clock.now();
     const session = await this.unitOfWork.read((stores) => stores.sessions.findByAccessToken(actor.accessTokenId, now));
     if (session?.userId !== actor.userId) throw new CrewkitError('UNAUTHENTICATED');
-    return { ...actor, sessionId: session.id };
+    return { ...actor, sessionId: session.id, session };
   }
 }

@@ -5,7 +5,9 @@ import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { TaskKey } from '../../../ports/workspace/search-store.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import { listUnmetOrganizations } from '../../access/authorization/unmet-policy.js';
 import { listTaskProjectIds } from '../../chat/conversations/task-conversations.js';
+import { findUnmetConversations } from '../../chat/conversations/unmet-conversations.js';
 import { requiredWords } from '../../shared/input-fields.js';
 import { toMessageResults, toPersonResult, toProjectResult, toTaskResult } from './results.js';
 import { parseTaskKey } from './task-key.js';
@@ -36,6 +38,8 @@ interface Asked extends Omit<SearchInput, 'after' | 'types'> {
   readonly actor: Actor;
   readonly userId: string;
   readonly words: readonly string[];
+  /** The organizations whose sign-in policy the caller does not meet. */
+  readonly unmet: ReadonlySet<string>;
   /** The task key that was typed, or null if the query is not a task key. */
   readonly key: TaskKey | null;
   readonly now: Date;
@@ -48,7 +52,8 @@ interface Window {
 
 /**
  * Searches tasks, projects, people and messages that the caller may see. If the query is a task key, the tasks with this key come first.
- * The other results follow, grouped by type. People are ordered by id, and all other types newest first. The number of store calls does not
+ * The other results follow, grouped by type. Results of organizations whose sign-in policy the caller does not meet are left out, so a page
+ * can be shorter than its limit. People are ordered by id, and all other types newest first. The number of store calls does not
  * depend on the number of results. Throws `VALIDATION_FAILED`.
  */
 export class Search {
@@ -64,10 +69,28 @@ export class Search {
     requirePageLimit(limit);
     const words = requiredWords(query);
     const { userId } = actor;
-    const asked = { actor, userId, query, limit, words, key: parseTaskKey(query), now: this.clock.now() };
+    const asked: Omit<Asked, 'unmet'> = {
+      actor,
+      userId,
+      query,
+      limit,
+      words,
+      key: parseTaskKey(query),
+      now: this.clock.now(),
+    };
     const first = after === null ? 0 : searchSteps.indexOf(after.step);
     const steps = searchSteps.slice(first).filter((step) => types.includes(step === 'key' ? 'task' : step));
-    return this.unitOfWork.read((stores) => listPage(stores, asked, { steps, after }));
+    return this.unitOfWork.read(async (stores) => {
+      const unmet = await listUnmetOrganizations(stores, actor, asked.now);
+      const page = await listPage(stores, { ...asked, unmet }, { steps, after });
+      const ids = page.items.flatMap(({ place }) => ('conversationId' in place ? [place.conversationId] : []));
+      const hidden = await findUnmetConversations(stores, ids, unmet);
+      const isShown = ({ place }: SearchResult): boolean => {
+        if ('conversationId' in place) return !hidden.has(place.conversationId);
+        return !('organizationId' in place && unmet.has(place.organizationId));
+      };
+      return { ...page, items: page.items.filter(isShown) };
+    });
   }
 }
 
@@ -111,8 +134,8 @@ const finders: Readonly<Record<SearchStep, Find>> = {
     const people = await members.listAcquaintances(userId, { after, limit, search: searchText(query).trim() });
     return people.items.map(toPersonResult);
   },
-  async message(stores, { actor, userId, now, words }, { after: before, limit }) {
-    const projectIds = await listTaskProjectIds(stores, actor, now);
+  async message(stores, { actor, userId, unmet, now, words }, { after: before, limit }) {
+    const projectIds = await listTaskProjectIds(stores, actor, { unmet, now });
     const where = { participantId: userId, projectIds, conversationId: null };
     const { items } = await stores.messages.search({ ...where, words, before, limit });
     return toMessageResults(stores, items, { userId, words });

@@ -1,4 +1,5 @@
 import type { Shown } from '../../../domain/fields/host-fields.js';
+import { listUnmetOrganizations } from '../../access/authorization/unmet-policy.js';
 import type { FieldAccess } from '../../access/authorization/field-access.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
@@ -12,7 +13,8 @@ export type ShownAssignedTask = Omit<AssignedTask, 'task'> & { readonly task: Sh
 
 /**
  * Lists the tasks that are assigned to the caller, in all projects in which the caller may see tasks. Tasks with the earliest due dates
- * come first, and tasks without a due date come last. Throws `VALIDATION_FAILED`.
+ * come first, and tasks without a due date come last. Tasks of organizations whose sign-in policy the caller does not meet are left out, so
+ * a page can be shorter than its limit. Throws `VALIDATION_FAILED`.
  */
 export class ListOwnTasks {
   constructor(
@@ -26,9 +28,11 @@ export class ListOwnTasks {
     const now = this.clock.now();
     return this.unitOfWork.read(async (stores) => {
       const page = await stores.tasks.listAssigned(actor.userId, { ...query, now });
-      const ids = page.items.map(({ project }) => project.id);
+      const unmet = await listUnmetOrganizations(stores, actor, now);
+      const items = page.items.filter(({ project }) => !unmet.has(project.organizationId));
+      const ids = items.map(({ project }) => project.id);
       const show = await this.fields.inProjects('task', ids, { stores, actor, now });
-      return { ...page, items: page.items.map((each) => ({ ...each, task: show(each.task, each.project.id) })) };
+      return { ...page, items: items.map((each) => ({ ...each, task: show(each.task, each.project.id) })) };
     });
   }
 }
