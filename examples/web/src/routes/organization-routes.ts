@@ -44,6 +44,11 @@ export const organizationRoutes: readonly PageRoute[] = [
     page: lazyPage(async () => (await import('../pages/organization/settings-page.js')).SettingsPage),
   },
   {
+    path: '/organizations/:organizationId/settings/sign-in-policy',
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/organization/policy/policy-page.js')).PolicyPage),
+  },
+  {
     path: '/organizations/:organizationId/settings/storage',
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/organization/storage-page.js')).StoragePage),

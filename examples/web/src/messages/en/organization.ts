@@ -43,6 +43,7 @@ export const invitations = message('Invitations');
 export const roles = message('Roles');
 export const groups = message('Groups');
 export const access = message('Access');
+export const signInPolicy = message('Sign-in policy');
 export const storage = message('Storage');
 export const changedAt = richMessage('Updated {time}');
 export const moreTeams = message('Show more teams');

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Schema } from '@crewkit/client-sdk';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../../data/client.js';
 import { growingQuery, pageQuery, type Cursor } from '../../data/list-page.js';
@@ -21,6 +22,25 @@ export const organizationQueries = {
     queryOptions({
       queryKey: ['organization', organizationId, 'usage'],
       queryFn: ({ signal }) => client.with({ signal }).organizations.getUsage(organizationId),
+    }),
+  policy: (organizationId: string) =>
+    queryOptions({
+      queryKey: ['organization', organizationId, 'policy'],
+      queryFn: ({ signal }) => client.with({ signal }).organizations.getPolicy(organizationId),
+    }),
+  /** The members whom the policy would lock out. */
+  policyPreview: (organizationId: string, policy: Schema<'OrganizationPolicy'>) =>
+    queryOptions({
+      queryKey: ['organization', organizationId, 'policy-preview', policy],
+      queryFn: ({ signal }) => {
+        const { requireSecondFactor, allowedEmailDomains, allowedMethods } = policy;
+        return client.with({ signal }).organizations.previewPolicy(organizationId, {
+          requireSecondFactor: requireSecondFactor ? 'true' : 'false',
+          ...(allowedEmailDomains === null ? {} : { allowedEmailDomains: allowedEmailDomains.join(',') }),
+          ...(allowedMethods === null ? {} : { allowedMethods: allowedMethods.join(',') }),
+        });
+      },
+      placeholderData: keepPreviousData,
     }),
   auditEvents: (organizationId: string) =>
     infiniteQueryOptions({

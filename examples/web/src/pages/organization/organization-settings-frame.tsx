@@ -1,6 +1,6 @@
 import { CrewkitError, type PermissionName } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Gauge, KeyRound, Mail, Settings, ShieldCheck, UsersRound } from 'lucide-react';
+import { Gauge, KeyRound, LockKeyhole, Mail, Settings, ShieldCheck, UsersRound } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/organization';
@@ -62,6 +62,12 @@ const sections: readonly Section[] = [
   { path: '/roles', label: texts.roles, icon: <KeyRound aria-hidden />, permission: 'org:members.view' },
   { path: '/groups', label: texts.groups, icon: <UsersRound aria-hidden />, permission: 'org:members.view' },
   { path: '/access', label: texts.access, icon: <ShieldCheck aria-hidden />, permission: 'org:members.view' },
+  {
+    path: '/sign-in-policy',
+    label: texts.signInPolicy,
+    icon: <LockKeyhole aria-hidden />,
+    permission: 'org:settings.view',
+  },
   { path: '/storage', label: texts.storage, icon: <Gauge aria-hidden />, permission: 'org:settings.view' },
 ];
 
