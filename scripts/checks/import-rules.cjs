@@ -23,7 +23,7 @@ const room = (name, rooms) => ({
 // Use cases by area, lowest folder first. A folder imports only itself and the folders before it, so no two folders import each other.
 const featureFolders = [
   ...['shared', 'hooks', 'mail', 'audit'],
-  ...inArea('sign-in', ['checks', 'sessions', 'two-factor', 'login', 'social', 'passwords']),
+  ...inArea('sign-in', ['checks', 'sessions', 'passkeys', 'two-factor', 'login', 'social', 'passwords', 'email-codes']),
   ...inArea('access', ['authorization', 'permissions', 'policy', 'roles', 'assignments', 'groups']),
   ...inArea('chat', ['contacts', 'conversations', 'storage', 'messages', 'attachments']),
   ...inArea('workspace', [
@@ -36,7 +36,7 @@ const featureFolders = [
     'tasks',
     'search',
   ]),
-  ...inArea('accounts', ['registration', 'avatar', 'own-account']),
+  ...inArea('accounts', ['registration', 'avatar', 'own-account', 'passkeys']),
   ...inArea('admin', ['accounts', 'system', 'maintenance']),
   'use-cases',
 ];

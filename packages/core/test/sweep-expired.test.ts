@@ -20,6 +20,7 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     twoFactor: 1,
     signInChallenges: 3,
     emailChanges: 1,
+    emailCodes: 1,
     spentFlows: 2,
     knownDevices: 3,
     lockouts: 2,
@@ -40,6 +41,7 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     twoFactor: { deleteExpired: removeTwo('twoFactor') },
     signInChallenges: { deleteExpired: removeTwo('signInChallenges') },
     emailChanges: { deleteExpired: removeTwo('emailChanges') },
+    emailCodes: { deleteExpired: removeTwo('emailCodes') },
     spentFlows: { deleteExpired: removeTwo('spentFlows') },
     knownDevices: { deleteIdle: removeTwo('knownDevices') },
     assignments: { deleteExpired: () => Promise.resolve(expired.splice(0, 2)) },
@@ -54,9 +56,9 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     transactions += 1;
     return work(stores as unknown as Stores);
   };
-  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(23 + 3);
-  expect(Object.values(left)).toEqual(Array(11).fill(0));
-  expect(transactions).toBe(3 + 1 + 2 + 2 + 2 + 3 + 2 + 2 + 3 + 3 + 2 + 4);
+  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(24 + 3);
+  expect(Object.values(left)).toEqual(Array(12).fill(0));
+  expect(transactions).toBe(3 + 1 + 2 + 2 + 2 + 3 + 2 + 2 + 2 + 3 + 3 + 2 + 4);
   const events = ended.map((each) => ({ type: 'access.changed', ...each }));
   expect(told).toEqual([events.slice(0, 2), events.slice(2)]);
 });

@@ -26,6 +26,8 @@ import { MemoryMemberStore } from './workspace/member-store.js';
 import { MemoryMentionStore } from './chat/mention-store.js';
 import { MemoryMessageStore } from './chat/message-store.js';
 import { MemoryOrganizationStore } from './workspace/organization-store.js';
+import { MemoryEmailCodeStore } from './sign-in/email-code-store.js';
+import { MemoryPasskeyStore } from './sign-in/passkey-store.js';
 import { MemoryPasswordResetStore } from './sign-in/password-reset-store.js';
 import { MemoryPendingRegistrationStore } from './accounts/pending-registration-store.js';
 import { MemoryPermissionStore } from './access/permission-store.js';
@@ -54,6 +56,8 @@ export const createStores = lazyStores<View>({
   identities: (view) => copying(new MemoryIdentityStore(view)),
   spentFlows: (view) => copying(new MemorySpentFlowStore(view)),
   emailChanges: (view) => copying(new MemoryEmailChangeStore(view)),
+  passkeys: (view) => copying(new MemoryPasskeyStore(view)),
+  emailCodes: (view) => copying(new MemoryEmailCodeStore(view)),
   knownDevices: (view) => copying(new MemoryKnownDeviceStore(view)),
   personalData: (view) => copying(new MemoryPersonalDataStore(view)),
   sealedValues: (view) => copying(new MemorySealedValueStore(view)),

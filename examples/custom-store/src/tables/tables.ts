@@ -146,6 +146,8 @@ export interface Rows {
   /** The time from which the row can be deleted. */
   readonly spentFlows: Date;
   readonly emailChanges: StoreInput<'emailChanges', 'insert'>;
+  readonly passkeys: StoreInput<'passkeys', 'insertIfAbsent'>;
+  readonly emailCodes: StoreInput<'emailCodes', 'replace'>;
   readonly knownDevices: DeviceRow;
   readonly apiKeys: ApiKeyRow;
   readonly mails: MailRow;
@@ -199,6 +201,8 @@ export const emptyTables: Tables = {
   identities: new Map(),
   spentFlows: new Map(),
   emailChanges: new Map(),
+  passkeys: new Map(),
+  emailCodes: new Map(),
   knownDevices: new Map(),
   apiKeys: new Map(),
   mails: new Map(),

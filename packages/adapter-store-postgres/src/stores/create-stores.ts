@@ -12,6 +12,7 @@ import { PostgresConversationStore } from './chat/conversation-store.js';
 import { PostgresDeletionStore } from './admin/deletion-store.js';
 import { PostgresDepartureStore } from './workspace/departure-store.js';
 import { PostgresEmailChangeStore } from './accounts/email-change-store.js';
+import { PostgresEmailCodeStore } from './sign-in/email-code-store.js';
 import { PostgresEventCursorStore } from './events/event-cursor-store.js';
 import { PostgresEventLog } from './events/event-log.js';
 import { PostgresGrantStore } from './access/grant-store.js';
@@ -26,6 +27,7 @@ import { PostgresMemberStore } from './workspace/member-store.js';
 import { PostgresMentionStore } from './chat/mention-store.js';
 import { PostgresMessageStore } from './chat/message-store.js';
 import { PostgresOrganizationStore } from './workspace/organization-store.js';
+import { PostgresPasskeyStore } from './sign-in/passkey-store.js';
 import { PostgresPasswordResetStore } from './sign-in/password-reset-store.js';
 import { PostgresPendingRegistrationStore } from './accounts/pending-registration-store.js';
 import { PostgresPermissionStore } from './access/permission-store.js';
@@ -52,6 +54,8 @@ export const createStores = lazyStores<Connection>({
   twoFactor: (connection) => new PostgresTwoFactorStore(connection),
   signInChallenges: (connection) => new PostgresSignInChallengeStore(connection),
   identities: (connection) => new PostgresIdentityStore(connection),
+  passkeys: (connection) => new PostgresPasskeyStore(connection),
+  emailCodes: (connection) => new PostgresEmailCodeStore(connection),
   spentFlows: (connection) => new PostgresSpentFlowStore(connection),
   emailChanges: (connection) => new PostgresEmailChangeStore(connection),
   knownDevices: (connection) => new PostgresKnownDeviceStore(connection),

@@ -172,6 +172,7 @@ describe('a sweep', () => {
     challenges: (stores) => stores.signInChallenges.deleteExpired(expired),
     'spent flows': (stores) => stores.spentFlows.deleteExpired(expired),
     'changes of email': (stores) => stores.emailChanges.deleteExpired(expired),
+    'emailed codes': (stores) => stores.emailCodes.deleteExpired(expired),
     'staged secrets': (stores) => stores.twoFactor.deleteExpired(expired),
     'API keys': (stores) => stores.apiKeys.deleteExpired(expired),
     devices: (stores) => stores.knownDevices.deleteIdle(expired),
@@ -203,7 +204,9 @@ describe('a sweep', () => {
       await stores.emailChanges.insert({ tokenHash, userId, newEmail: email, ...times });
       const key = { id: randomUUID(), userId, name: 'Key', permissions: [], lastUsedAt: null, hash: tokenHash };
       await stores.apiKeys.insert({ ...key, ...times });
-      await stores.twoFactor.stage({ userId: await addAccount(stores), sealedSecret: 'x', ...times });
+      const another = await addAccount(stores);
+      await stores.twoFactor.stage({ userId: another, sealedSecret: 'x', ...times });
+      await stores.emailCodes.replace({ userId: another, codeHash: tokenHash, expiresAt: expired });
       await stores.knownDevices.remember({ userId, fingerprint: tokenHash, seenAt: expired });
     }
     // No sweep removes the most recently seen device.
@@ -220,6 +223,7 @@ describe('a sweep', () => {
     sign_in_challenges: 'token_hash',
     spent_flows: 'flow_hash',
     email_changes: 'token_hash',
+    email_codes: 'account_id',
     staged_two_factor_secrets: 'account_id',
     api_keys: 'id',
     known_devices: 'fingerprint',

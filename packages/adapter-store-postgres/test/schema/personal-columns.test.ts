@@ -20,6 +20,8 @@ const goes: Readonly<Record<string, readonly string[]>> = {
   identities: ['account_id', 'subject', 'email'],
   email_changes: ['account_id', 'new_email'],
   api_keys: ['account_id'],
+  passkeys: ['account_id'],
+  email_codes: ['account_id'],
   known_devices: ['account_id', 'fingerprint'],
   invitations: ['email'],
   organization_members: ['user_id'],

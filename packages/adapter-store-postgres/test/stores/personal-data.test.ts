@@ -17,6 +17,7 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
   devices: 'firstSeenAt lastSeenAt',
   identities: 'createdAt email id issuer lastUsedAt provider subject',
   twoFactor: 'enabledAt recoveryCodesLeft',
+  passkeys: 'backedUp createdAt id lastUsedAt name',
   emailChanges: 'createdAt expiresAt newEmail',
   apiKeys: 'createdAt expiresAt id lastUsedAt name',
   organizations: 'joinedAt name organizationId',
@@ -37,6 +38,7 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
 const sizes: Partial<Record<PersonalDataSection, number>> = {
   ...{ twoFactor: 1, presence: 1, roles: 3, conversations: 4, messages: 6 },
 };
+const flags = ['secondFactor', 'backedUp'];
 const numbers = ['recoveryCodesLeft', 'number', 'lastReadSeq', 'hiddenAtSeq', 'seq', 'size', 'durationMs'];
 
 let opened: Opened;
@@ -98,7 +100,7 @@ describe('the personal data of a user', () => {
         if (value === null) continue;
         if (field.endsWith('At')) expect(value).toBeInstanceOf(Date);
         else if (field === 'fields') expect(value).toEqual({});
-        else if (field === 'secondFactor') expect(typeof value).toBe('boolean');
+        else if (flags.includes(field)) expect(typeof value).toBe('boolean');
         else expect(typeof value).toBe(numbers.includes(field) ? 'number' : 'string');
       }
     }
@@ -163,6 +165,7 @@ describe('erasing a user', () => {
       'identities',
       'invitations',
       'lockouts',
+      'passkeys',
       'pending_registrations',
       'sessions',
       'sign_in_challenges',

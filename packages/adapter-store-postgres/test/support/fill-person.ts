@@ -13,7 +13,7 @@ import {
   sampleSession,
   sendFile,
 } from './samples.js';
-import { sampleIdentity } from './use-sign-in.js';
+import { sampleIdentity, samplePasskey } from './use-sign-in.js';
 import { addGroup, addRole, addWorkspace, sampleInvitation, sampleTask, type Workspace } from './use-workspace.js';
 
 export interface Person {
@@ -90,6 +90,8 @@ async function secure(stores: Stores, { userId, email, name }: Person): Promise<
     const key = { id: randomUUID(), userId, name: `Key of ${name}`, permissions: ['org:view'], lastUsedAt: at(1) };
     await stores.apiKeys.insert({ ...key, ...times, hash: toHash(key.id) });
   }
+  for (const number of [1, 2]) await stores.passkeys.insertIfAbsent(samplePasskey(userId, `${number} of ${name}`));
+  await stores.emailCodes.replace({ userId, codeHash: toHash(name), expiresAt: at(60_000) });
   await spentFlows.spend(toHash(name), at(1));
   const rival = await addAccount(stores);
   await emailChanges.insert({ tokenHash: toHash(rival), userId: rival, newEmail: email, ...times });

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { personalDataSections, sealedKinds, type LinkedIdentity, type Stores } from '@crewkit/core/adapter';
+import {
+  personalDataSections,
+  sealedKinds,
+  type LinkedIdentity,
+  type StoreInput,
+  type Stores,
+} from '@crewkit/core/adapter';
 
 import { addAccount, at, toHash } from './samples.js';
 
@@ -13,11 +19,18 @@ export function sampleIdentity(userId: string, subject: string = randomUUID()): 
   return { id: randomUUID(), userId, ...provided, createdAt: at(0), lastUsedAt: at(0) };
 }
 
+export function samplePasskey(userId: string, name = 'Laptop'): StoreInput<'passkeys', 'insertIfAbsent'> {
+  const credential = { credentialId: randomUUID(), publicKey: hash, userHandle: 'handle', counter: 0 };
+  const rest = { transports: ['internal'], backedUp: true, name, createdAt: at(0), lastUsedAt: at(1) };
+  return { id: randomUUID(), userId, ...credential, ...rest };
+}
+
 /** Calls every writing method of the stores for sign-in and personal data. */
 export async function writeSignIn(stores: Stores): Promise<void> {
   const userId = await addAccount(stores);
   await useTwoFactor(stores, userId);
   await useIdentities(stores, userId);
+  await usePasskeys(stores, userId);
   const { signInChallenges, spentFlows, emailChanges, knownDevices, personalData } = stores;
   await signInChallenges.insert({ tokenHash: hash, userId, method: 'password', identity: null, ...times });
   await signInChallenges.consume(hash, now);
@@ -47,6 +60,18 @@ async function useTwoFactor({ twoFactor, sealedValues }: Stores, userId: string)
   await twoFactor.deleteExpired(now);
 }
 
+async function usePasskeys({ passkeys, emailCodes }: Stores, userId: string): Promise<void> {
+  const passkey = samplePasskey(userId);
+  await passkeys.insertIfAbsent(passkey);
+  await passkeys.rename(userId, passkey.id, 'Phone');
+  await passkeys.recordUse(passkey.id, { counter: 1, backedUp: true, lastUsedAt: now });
+  await passkeys.delete(userId, passkey.id);
+  await emailCodes.replace({ userId, codeHash: hash, expiresAt: at(5) });
+  await emailCodes.consume({ userId, codeHash: hash }, now);
+  await emailCodes.deleteAllFor(userId);
+  await emailCodes.deleteExpired(now);
+}
+
 async function useIdentities({ identities }: Stores, userId: string): Promise<void> {
   const identity = sampleIdentity(userId);
   await identities.insertIfAbsent(identity);
@@ -57,7 +82,10 @@ async function useIdentities({ identities }: Stores, userId: string): Promise<vo
 /** Calls every reading method of the same stores. */
 export async function readSignIn(stores: Stores): Promise<void> {
   const id = randomUUID();
-  const { twoFactor, signInChallenges, identities, sealedValues, personalData } = stores;
+  const { twoFactor, signInChallenges, identities, passkeys, emailCodes, sealedValues, personalData } = stores;
+  await passkeys.findByCredential('x');
+  await passkeys.list(id);
+  await emailCodes.has({ userId: id, codeHash: hash }, now);
   await twoFactor.findStaged(id, now);
   await twoFactor.find(id);
   await twoFactor.countRecoveryCodes(id);

@@ -13,6 +13,7 @@ import { SqliteConversationStore } from './chat/conversation-store.js';
 import { SqliteDeletionStore } from './admin/deletion-store.js';
 import { SqliteDepartureStore } from './workspace/departure-store.js';
 import { SqliteEmailChangeStore } from './accounts/email-change-store.js';
+import { SqliteEmailCodeStore } from './sign-in/email-code-store.js';
 import { SqliteEventCursorStore } from './events/event-cursor-store.js';
 import { SqliteEventLog } from './events/event-log.js';
 import { SqliteGrantStore } from './access/grant-store.js';
@@ -27,6 +28,7 @@ import { SqliteMemberStore } from './workspace/member-store.js';
 import { SqliteMentionStore } from './chat/mention-store.js';
 import { SqliteMessageStore } from './chat/message-store.js';
 import { SqliteOrganizationStore } from './workspace/organization-store.js';
+import { SqlitePasskeyStore } from './sign-in/passkey-store.js';
 import { SqlitePasswordResetStore } from './sign-in/password-reset-store.js';
 import { SqlitePendingRegistrationStore } from './accounts/pending-registration-store.js';
 import { SqlitePermissionStore } from './access/permission-store.js';
@@ -57,6 +59,8 @@ const provideStores = lazyStores<Context>({
   twoFactor: ({ connection }) => new SqliteTwoFactorStore(connection),
   signInChallenges: ({ connection }) => new SqliteSignInChallengeStore(connection),
   identities: ({ connection }) => new SqliteIdentityStore(connection),
+  passkeys: ({ connection }) => new SqlitePasskeyStore(connection),
+  emailCodes: ({ connection }) => new SqliteEmailCodeStore(connection),
   spentFlows: ({ connection }) => new SqliteSpentFlowStore(connection),
   emailChanges: ({ connection }) => new SqliteEmailChangeStore(connection),
   knownDevices: ({ connection }) => new SqliteKnownDeviceStore(connection),

@@ -20,6 +20,7 @@ const goes = [
   ...['accounts.fields', 'account_field_values.account_id', 'account_field_values.value'],
   ...['identities.account_id', 'identities.subject', 'identities.email', 'known_devices.account_id'],
   ...['email_changes.account_id', 'email_changes.new_email', 'invitations.email', 'api_keys.account_id'],
+  ...['passkeys.account_id', 'email_codes.account_id'],
   ...['organization_members.user_id', 'task_assignees.user_id', 'group_members.user_id', 'role_assignments.user_id'],
   ...['mentions.user_id', 'presence.user_id', 'blocked_users.user_id', 'blocked_users.blocked_user_id'],
 ];
@@ -217,6 +218,7 @@ describe('personal data', () => {
       sessions: 1,
       devices: 1,
       identities: 1,
+      passkeys: 1,
       twoFactor: 1,
       emailChanges: 1,
       apiKeys: 1,

@@ -49,6 +49,23 @@ async function useAccounts({ accounts, pendingRegistrations, passwordResets, loc
   await lockouts.deleteIdle(now);
 }
 
+async function usePasskeys({ passkeys, emailCodes }: Stores): Promise<void> {
+  const credential = { credentialId: 'a', publicKey: hash, userHandle: 'a', counter: 0, transports: [] };
+  const passkey = { id: session, userId: me, ...credential, backedUp: true, name: 'a' };
+  await passkeys.insertIfAbsent({ ...passkey, createdAt: now, lastUsedAt: now });
+  await passkeys.findByCredential('a');
+  await passkeys.list(me);
+  await passkeys.rename(me, session, 'b');
+  await passkeys.recordUse(session, { counter: 1, backedUp: true, lastUsedAt: now });
+  await passkeys.delete(me, session);
+  const code = { userId: me, codeHash: hash };
+  await emailCodes.replace({ ...code, expiresAt: now });
+  await emailCodes.has(code, now);
+  await emailCodes.consume(code, now);
+  await emailCodes.deleteAllFor(me);
+  await emailCodes.deleteExpired(now);
+}
+
 async function useSignIn({ twoFactor, signInChallenges, identities, spentFlows, emailChanges, knownDevices }: Stores) {
   const times = { createdAt: now, expiresAt: new Date(2000) };
   const secret = { userId: me, sealedSecret: 'sealed' };
@@ -356,6 +373,7 @@ async function removeWorkspace(stores: Stores): Promise<void> {
 export async function useEveryStatement(stores: Stores): Promise<void> {
   await useAccounts(stores);
   await useSignIn(stores);
+  await usePasskeys(stores);
   await useSessions(stores);
   await useChat(stores);
   await useEvents(stores);

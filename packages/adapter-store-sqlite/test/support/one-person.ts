@@ -90,6 +90,10 @@ async function addWaysIn(stores: Stores): Promise<void> {
   await emailChanges.insert({ tokenHash: newHash(), userId: other, newEmail: email, ...times });
   const key = { id: randomUUID(), userId: me, name: 'key', permissions: ['org:view'], hash: newHash() };
   await stores.apiKeys.insert({ ...key, ...times, lastUsedAt: now });
+  const credential = { credentialId: 'a', publicKey: newHash(), userHandle: 'a', counter: 0, transports: [] };
+  const passkey = { id: randomUUID(), userId: me, ...credential, backedUp: true, name: 'Zephyr' };
+  await stores.passkeys.insertIfAbsent({ ...passkey, createdAt: now, lastUsedAt: null });
+  await stores.emailCodes.replace({ userId: me, codeHash: newHash(), expiresAt: later });
   await stores.knownDevices.remember({ userId: me, fingerprint: newHash(), seenAt: now });
 }
 

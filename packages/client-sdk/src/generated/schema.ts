@@ -435,7 +435,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a two-factor sign-in
-         * @description Requires the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social sign-in, and a TOTP or recovery code. The token remains valid after a wrong code, but works for only one successful sign-in. Returns `INVALID_TOKEN` if the token is unknown, used or expired.
+         * @description Requires the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social sign-in, and a TOTP code, a recovery code or a passkey. The token remains valid after a wrong code, but works for only one successful sign-in. Returns `INVALID_TOKEN` if the token is unknown, used or expired.
          */
         post: operations["verifyTwoFactor"];
         delete?: never;
@@ -492,6 +492,46 @@ export interface paths {
         put?: never;
         /** Confirm a new email address */
         post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a sign-in code by email
+         * @description The code has six digits and is valid for ten minutes. Earlier codes of the account become invalid.
+         */
+        post: operations["requestEmailCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email-code/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a code from an email
+         * @description Each code works once. For an account with two-factor authentication, the response is `TWO_FACTOR_REQUIRED` with a `challengeToken` for `verifyTwoFactor`.
+         */
+        post: operations["signInWithEmailCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -583,6 +623,46 @@ export interface paths {
         put?: never;
         /** Sign out of all sessions */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a sign-in with a passkey
+         * @description With the `challengeToken` of a two-factor sign-in, the passkey is the second factor, and the options list the user's passkeys. Send the answer to `verifyTwoFactor` then. An unknown token gets the same options as a user without passkeys.
+         */
+        post: operations["beginPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey
+         * @description The authenticator must have verified the user by PIN or biometrics. The passkey then counts as both factors.
+         */
+        post: operations["signInWithPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2364,6 +2444,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your passkeys */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description The challenge must belong to the same session. An account can have at most 20 passkeys.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/passkeys/{passkeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a passkey
+         * @description `password` or `code` is needed, except within ten minutes of the sign-in. Returns `LAST_SIGN_IN_METHOD` if the account has no other way to sign in.
+         */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        /** Rename a passkey */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/users/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the creation of a passkey
+         * @description `password` or `code` is needed, except within ten minutes of the sign-in.
+         */
+        post: operations["beginPasskeyRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/permissions": {
         parameters: {
             query?: never;
@@ -2591,6 +2733,9 @@ export interface components {
             organizations: {
                 [key: string]: string | number | boolean | null | string[];
             }[];
+            passkeys: {
+                [key: string]: string | number | boolean | null | string[];
+            }[];
             presence: {
                 [key: string]: string | number | boolean | null | string[];
             }[];
@@ -2607,6 +2752,29 @@ export interface components {
         AccountList: {
             items: components["schemas"]["Account"][];
             nextCursor: string | null;
+        };
+        /**
+         * @description The JSON of the `PublicKeyCredential`. Other members are ignored.
+         * @example {
+         *       "id": "q8Zt1mVYc0dJm3nSxwF5rQ",
+         *       "type": "public-key",
+         *       "response": {
+         *         "clientDataJSON": "e30",
+         *         "authenticatorData": "AAAA",
+         *         "signature": "AAAA"
+         *       }
+         *     }
+         */
+        AssertedCredential: {
+            id: string;
+            response: {
+                authenticatorData: string;
+                clientDataJSON: string;
+                signature: string;
+                userHandle?: (string | null) | undefined;
+            };
+            /** @constant */
+            type: "public-key";
         };
         AssignedTask: {
             assigneeIds: Id<'User'>[];
@@ -2829,6 +2997,31 @@ export interface components {
             challengeToken: string;
             /** @example 7K3M-9QWX-2RTB-HJ4N-V8CP-0DZF */
             recoveryCode: string;
+        } | {
+            /** @example q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE */
+            challengeToken: string;
+            /**
+             * @example {
+             *       "challengeId": "main.3fJxq1mVYc0dJm3n.SxwF5rQ7uL2aKpT9eHbGiXoRvDyE",
+             *       "credential": {
+             *         "id": "q8Zt1mVYc0dJm3nSxwF5rQ",
+             *         "type": "public-key",
+             *         "response": {
+             *           "clientDataJSON": "e30",
+             *           "authenticatorData": "AAAA",
+             *           "signature": "AAAA"
+             *         }
+             *       }
+             *     }
+             */
+            passkey: {
+                /**
+                 * @description The `challengeId` of the options. It works once, within five minutes.
+                 * @example main.3fJxq1mVYc0dJm3n.SxwF5rQ7uL2aKpT9eHbGiXoRvDyE
+                 */
+                challengeId: string;
+                credential: components["schemas"]["AssertedCredential"];
+            };
         };
         /** @description The events that clients send, with their data. The server acknowledges each event with an `EventAck`. */
         ClientEvents: {
@@ -2907,6 +3100,27 @@ export interface components {
             projectId: Id<'Project'>;
             title: string;
         };
+        /**
+         * @description The JSON of the `PublicKeyCredential`. Other members are ignored.
+         * @example {
+         *       "id": "q8Zt1mVYc0dJm3nSxwF5rQ",
+         *       "type": "public-key",
+         *       "response": {
+         *         "clientDataJSON": "e30",
+         *         "attestationObject": "oA"
+         *       }
+         *     }
+         */
+        CreatedCredential: {
+            id: string;
+            response: {
+                attestationObject: string;
+                clientDataJSON: string;
+                transports?: string[] | undefined;
+            };
+            /** @constant */
+            type: "public-key";
+        };
         DefaultRole: {
             /** @example 00000000-0000-7000-8000-000000000001 */
             roleId: "00000000-0000-7000-8000-000000000001" | null;
@@ -2931,7 +3145,7 @@ export interface components {
          * @description Clients must accept other codes too: later versions can add codes, and a hook of the embedding application can refuse with a code of its own.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_FAILED" | "INVALID_TOKEN" | "CURSOR_INVALID" | "UNAUTHENTICATED" | "RECENT_SIGN_IN_REQUIRED" | "INVALID_CREDENTIALS" | "INVALID_REFRESH_TOKEN" | "TWO_FACTOR_REQUIRED" | "INVALID_TWO_FACTOR_CODE" | "SOCIAL_FLOW_INVALID" | "SOCIAL_LOGIN_FAILED" | "EMAIL_NOT_VERIFIED" | "REFUSED_BY_HOST" | "POLICY_NOT_MET" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "ROLE_IN_USE" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_NOT_ENABLED" | "IDEMPOTENCY_MISMATCH" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "ROLE_LEVEL_MISMATCH" | "ASSIGNEE_WITHOUT_ACCESS" | "ACCOUNT_LOCKED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "INTERNAL" | "UNAVAILABLE";
+        ErrorCode: "VALIDATION_FAILED" | "INVALID_TOKEN" | "CURSOR_INVALID" | "UNAUTHENTICATED" | "RECENT_SIGN_IN_REQUIRED" | "INVALID_CREDENTIALS" | "INVALID_REFRESH_TOKEN" | "TWO_FACTOR_REQUIRED" | "INVALID_TWO_FACTOR_CODE" | "INVALID_PASSKEY" | "INVALID_EMAIL_CODE" | "SOCIAL_FLOW_INVALID" | "SOCIAL_LOGIN_FAILED" | "EMAIL_NOT_VERIFIED" | "REFUSED_BY_HOST" | "POLICY_NOT_MET" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "LAST_SIGN_IN_METHOD" | "ROLE_IN_USE" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_NOT_ENABLED" | "IDEMPOTENCY_MISMATCH" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "ROLE_LEVEL_MISMATCH" | "ASSIGNEE_WITHOUT_ACCESS" | "ACCOUNT_LOCKED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "INTERNAL" | "UNAVAILABLE";
         /** @description The server's acknowledgement of a client event. */
         EventAck: {
             lastSeq?: number | undefined;
@@ -3465,6 +3679,30 @@ export interface components {
         NewParticipants: {
             userIds: Id<'User'>[];
         };
+        /**
+         * @example {
+         *       "challengeId": "main.3fJxq1mVYc0dJm3n.SxwF5rQ7uL2aKpT9eHbGiXoRvDyE",
+         *       "credential": {
+         *         "id": "q8Zt1mVYc0dJm3nSxwF5rQ",
+         *         "type": "public-key",
+         *         "response": {
+         *           "clientDataJSON": "e30",
+         *           "attestationObject": "oA"
+         *         }
+         *       },
+         *       "name": "Work laptop"
+         *     }
+         */
+        NewPasskey: {
+            /**
+             * @description The `challengeId` of the options. It works once, within five minutes.
+             * @example main.3fJxq1mVYc0dJm3n.SxwF5rQ7uL2aKpT9eHbGiXoRvDyE
+             */
+            challengeId: string;
+            credential: components["schemas"]["CreatedCredential"];
+            /** @example Work laptop */
+            name: string;
+        };
         NewProject: {
             description?: (string | null) | undefined;
             /** @example WEB */
@@ -3658,6 +3896,84 @@ export interface components {
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
             userId: Id<'User'>;
+        };
+        Passkey: {
+            /** @description Whether the passkey is synchronized between devices. */
+            backedUp: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: Id<'Passkey'>;
+            lastUsedAt: string | null;
+            name: string;
+        };
+        PasskeyCreationOptions: {
+            /** @description Send it with the credential. */
+            challengeId: string;
+            /** @description The JSON for `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+            options: {
+                /** @constant */
+                attestation: "none";
+                authenticatorSelection: {
+                    /** @constant */
+                    requireResidentKey: true;
+                    /** @constant */
+                    residentKey: "required";
+                    /** @constant */
+                    userVerification: "preferred";
+                };
+                /** @description Random bytes in base64url. */
+                challenge: string;
+                excludeCredentials: {
+                    id: string;
+                    transports: string[];
+                    /** @constant */
+                    type: "public-key";
+                }[];
+                pubKeyCredParams: {
+                    alg: number;
+                    /** @constant */
+                    type: "public-key";
+                }[];
+                rp: {
+                    id: string;
+                    name: string;
+                };
+                timeout: number;
+                user: {
+                    displayName: string;
+                    id: string;
+                    name: string;
+                };
+            };
+        };
+        PasskeyList: {
+            items: components["schemas"]["Passkey"][];
+        };
+        PasskeyRequestOptions: {
+            /** @description Send it with the credential. */
+            challengeId: string;
+            /** @description The JSON for `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+            options: {
+                allowCredentials: {
+                    id: string;
+                    transports: string[];
+                    /** @constant */
+                    type: "public-key";
+                }[];
+                /** @description Random bytes in base64url. */
+                challenge: string;
+                rpId: string;
+                timeout: number;
+                /** @enum {string} */
+                userVerification: "required" | "preferred";
+            };
         };
         PendingMail: {
             /** @description The number of delivery attempts so far, including a running one. */
@@ -6578,7 +6894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `INVALID_TWO_FACTOR_CODE`, `SOCIAL_LOGIN_FAILED` */
+            /** @description `INVALID_TWO_FACTOR_CODE`, `INVALID_PASSKEY`, `SOCIAL_LOGIN_FAILED` */
             401: {
                 headers: {
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -6901,6 +7217,204 @@ export interface operations {
                 };
             };
             /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestEmailCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The response token of the captcha widget. Ignored unless the server requires a captcha. */
+                    captchaToken?: string | undefined;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description The path in the app at which the user continues, without a fragment. The emailed link contains it.
+                     * @example /organizations
+                     */
+                    next?: string | undefined;
+                };
+            };
+        };
+        responses: {
+            /** @description Request accepted. The response is the same whether or not the account exists. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signInWithEmailCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `cookie` asks for a cookie session; other values are ignored. The request's `Origin` must then be one of the app's origins. Ignored unless the server has cookie sessions. */
+                "Crewkit-Session"?: string | undefined;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "code": "042137"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example 042137 */
+                    code: string;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The token pair. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenPair"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INVALID_EMAIL_CODE`, `TWO_FACTOR_REQUIRED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `EMAIL_NOT_VERIFIED`, `REFUSED_BY_HOST`, `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `ACCOUNT_LOCKED`, `RATE_LIMITED` */
             429: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7359,6 +7873,203 @@ export interface operations {
                 };
             };
             /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "challengeToken": "q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE */
+                    challengeToken?: string | undefined;
+                };
+            };
+        };
+        responses: {
+            /** @description The options for the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequestOptions"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signInWithPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `cookie` asks for a cookie session; other values are ignored. The request's `Origin` must then be one of the app's origins. Ignored unless the server has cookie sessions. */
+                "Crewkit-Session"?: string | undefined;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challengeId": "main.3fJxq1mVYc0dJm3n.SxwF5rQ7uL2aKpT9eHbGiXoRvDyE",
+                 *       "credential": {
+                 *         "id": "q8Zt1mVYc0dJm3nSxwF5rQ",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "e30",
+                 *           "authenticatorData": "AAAA",
+                 *           "signature": "AAAA"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The `challengeId` of the options. It works once, within five minutes.
+                     * @example main.3fJxq1mVYc0dJm3n.SxwF5rQ7uL2aKpT9eHbGiXoRvDyE
+                     */
+                    challengeId: string;
+                    credential: components["schemas"]["AssertedCredential"];
+                };
+            };
+        };
+        responses: {
+            /** @description The token pair. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenPair"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INVALID_PASSKEY` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `EMAIL_NOT_VERIFIED`, `REFUSED_BY_HOST`, `FORBIDDEN` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `ACCOUNT_LOCKED`, `RATE_LIMITED` */
             429: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -18692,6 +19403,496 @@ export interface operations {
                 };
             };
             /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All passkeys, oldest first: at most 20. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "challengeId": "main.3fJxq1mVYc0dJm3n.SxwF5rQ7uL2aKpT9eHbGiXoRvDyE",
+                 *       "credential": {
+                 *         "id": "q8Zt1mVYc0dJm3nSxwF5rQ",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "e30",
+                 *           "attestationObject": "oA"
+                 *         }
+                 *       },
+                 *       "name": "Work laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `INVALID_PASSKEY`, `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `CONFLICT` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the passkey. */
+                passkeyId: Id<'Passkey'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "Correct-horse-7"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example 287082 */
+                    code?: string | undefined;
+                    /**
+                     * Format: password
+                     * @example Correct-horse-7
+                     */
+                    password?: string | undefined;
+                };
+            };
+        };
+        responses: {
+            /** @description Passkey deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RECENT_SIGN_IN_REQUIRED`, `INVALID_CREDENTIALS`, `INVALID_TWO_FACTOR_CODE`, `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `TWO_FACTOR_NOT_ENABLED`, `LAST_SIGN_IN_METHOD` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `ACCOUNT_LOCKED`, `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the passkey. */
+                passkeyId: Id<'Passkey'>;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Work laptop"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example Work laptop */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The passkey. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RATE_LIMITED` */
+            429: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNAVAILABLE` */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginPasskeyRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "Correct-horse-7"
+                 *     }
+                 */
+                "application/json": {
+                    /** @example 287082 */
+                    code?: string | undefined;
+                    /**
+                     * Format: password
+                     * @example Correct-horse-7
+                     */
+                    password?: string | undefined;
+                };
+            };
+        };
+        responses: {
+            /** @description The options for the browser. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCreationOptions"];
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `RECENT_SIGN_IN_REQUIRED`, `INVALID_CREDENTIALS`, `INVALID_TWO_FACTOR_CODE`, `UNAUTHENTICATED` */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `TWO_FACTOR_NOT_ENABLED`, `CONFLICT` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `ACCOUNT_LOCKED`, `RATE_LIMITED` */
             429: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

@@ -25,6 +25,7 @@ import { organizationConversationCases } from './chat/organization-conversation-
 import { groupConversationCases } from './chat/group-conversation-cases.js';
 import { downloadEndCases } from './files/download-end-cases.js';
 import { emailDomainCases } from './accounts/email-domain-cases.js';
+import { emailCodeCases } from './sign-in/email-code-cases.js';
 import { emailChangeCases } from './accounts/email-change-cases.js';
 import { emailChangeSafetyCases } from './accounts/email-change-safety-cases.js';
 import { endedSessionCases } from './sign-in/ended-session-cases.js';
@@ -60,6 +61,8 @@ import { nestedIdCases } from './routes/nested-id-cases.js';
 import { noticeCases } from './sign-in/notice-cases.js';
 import { overviewCases } from './workspace/planning/overview-cases.js';
 import { ownTaskCases } from './workspace/planning/own-task-cases.js';
+import { passkeyManagementCases } from './sign-in/passkeys/passkey-management-cases.js';
+import { passkeySignInCases } from './sign-in/passkeys/passkey-sign-in-cases.js';
 import { passwordCases } from './sign-in/password-cases.js';
 import { permissionTruthCases } from './access/permission-truth-cases.js';
 import { permissionMatrixCases } from './access/permission-matrix-cases.js';
@@ -130,6 +133,9 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     serverSessionCases,
   ],
   [
+    passkeySignInCases,
+    passkeyManagementCases,
+    emailCodeCases,
     twoFactorSetupCases,
     twoFactorSignInCases,
     twoFactorRecoveryCases,

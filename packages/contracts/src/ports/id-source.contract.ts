@@ -70,6 +70,18 @@ const cases: Readonly<Record<string, (ids: IdSource) => void>> = {
     }
   },
 
+  'creates email codes of six random digits'(ids) {
+    const made = take(10_000, () => ids.emailCode());
+    for (const code of made) assert.match(code, /^[0-9]{6}$/);
+    for (let place = 0; place < 6; place += 1) {
+      for (const digit of '0123456789') {
+        const count = made.filter((code) => code[place] === digit).length;
+        // 1000 are expected. The bounds are seven standard deviations from that number, as above.
+        assert.ok(count > 790 && count < 1210, `${digit} came ${count} times at place ${place}.`);
+      }
+    }
+  },
+
   'hashes UTF-8 with SHA-256'(ids) {
     // The vectors are the example for "abc" from FIPS 180-4, and one from coreutils' sha256sum.
     const vectors = {

@@ -40,6 +40,7 @@ const makers: Readonly<Record<MailContent['kind'], (first: string, last: string)
     forgotPasswordLink: otherLink,
   }),
   'reset-password': (firstName) => ({ kind: 'reset-password', firstName, link, validMinutes: 30 }),
+  'email-code': (firstName) => ({ kind: 'email-code', firstName, code: '042137', link, validMinutes: 10 }),
   'confirm-email': (firstName) => ({ kind: 'confirm-email', firstName, link, validHours: 24 }),
   'security-notice': (firstName, last) => noticeMail({ what: 'identity-linked', providerName: last }, firstName),
   mention: (firstName, lastName) => ({
@@ -84,6 +85,8 @@ const notices: { readonly [What in SecurityNotice['what']]: Extract<SecurityNoti
   'recovery-code-used': { what: 'recovery-code-used', codesLeft: 7 },
   'identity-linked': { what: 'identity-linked', providerName: 'Analytical Sign-in' },
   'identity-unlinked': { what: 'identity-unlinked', providerName: 'Analytical Sign-in' },
+  'passkey-added': { what: 'passkey-added', passkeyName: 'Analytical Engine' },
+  'passkey-deleted': { what: 'passkey-deleted', passkeyName: 'Analytical Engine' },
   'new-device': { what: 'new-device' },
   'email-change-requested': { what: 'email-change-requested', newEmail: 'countess@example.org' },
   'email-changed': { what: 'email-changed', newEmail: 'countess@example.org' },

@@ -20,6 +20,7 @@ import { conversationStoreCases } from './chat/conversation-store.contract.js';
 import { deletionStoreCases } from './admin/deletion-store.contract.js';
 import { departureStoreCases } from './workspace/departure-store.contract.js';
 import { emailChangeStoreCases } from './accounts/email-change-store.contract.js';
+import { emailCodeStoreCases } from './sign-in/email-code-store.contract.js';
 import { eventCursorStoreCases } from './events/event-cursor-store.contract.js';
 import { eventLogCases } from './events/event-log.contract.js';
 import { fieldValueCases } from './field-values.contract.js';
@@ -45,6 +46,7 @@ import { projectSearchCases, roleSearchCases, teamSearchCases } from './workspac
 import { organizationConversationCases } from './chat/organization-conversation.contract.js';
 import { organizationDeletionCases } from './workspace/organization-deletion.contract.js';
 import { organizationStoreCases } from './workspace/organization-store.contract.js';
+import { passkeyStoreCases } from './sign-in/passkey-store.contract.js';
 import { passwordResetStoreCases } from './sign-in/password-reset-store.contract.js';
 import { pendingRegistrationStoreCases } from './accounts/pending-registration-store.contract.js';
 import { permissionStoreCases } from './access/permission-store.contract.js';
@@ -91,6 +93,8 @@ const ports: Readonly<Record<string, StoreCases>> = {
   TwoFactorStore: twoFactorStoreCases,
   SignInChallengeStore: signInChallengeStoreCases,
   IdentityStore: identityStoreCases,
+  PasskeyStore: passkeyStoreCases,
+  EmailCodeStore: emailCodeStoreCases,
   SpentFlowStore: spentFlowStoreCases,
   EmailChangeStore: emailChangeStoreCases,
   KnownDeviceStore: knownDeviceStoreCases,

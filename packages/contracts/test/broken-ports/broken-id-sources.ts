@@ -12,6 +12,7 @@ function idsWith(flaw: Partial<IdSource>): () => IdSource {
       accessTokenId: () => good.accessTokenId(),
       secretToken: () => good.secretToken(),
       recoveryCode: () => good.recoveryCode(),
+      emailCode: () => good.emailCode(),
       sha256: (text) => good.sha256(text),
       ...flaw,
     };
@@ -52,6 +53,11 @@ export const brokenIdSources: readonly BrokenPort<IdSource>[] = [
     flaw: 'half of a secret token is constant',
     caughtBy: 'every bit',
     create: idsWith({ secretToken: () => Buffer.concat([Buffer.alloc(16), randomBytes(16)]).toString('base64url') }),
+  },
+  {
+    flaw: 'email codes do not begin with 0',
+    caughtBy: 'six random digits',
+    create: idsWith({ emailCode: () => String(randomInt(100_000, 1_000_000)) }),
   },
   {
     flaw: 'recovery codes have 80 bits',

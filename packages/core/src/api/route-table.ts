@@ -10,6 +10,7 @@ import { boardRoutes } from './workspace/tasks/board.routes.js';
 import { chatRoutes } from './chat/chats.routes.js';
 import { globalRoleRoutes } from './access/global-roles.routes.js';
 import { groupRoleRoutes } from './access/group-roles.routes.js';
+import { emailCodeRoutes } from './sign-in/email-code.routes.js';
 import { groupRoutes } from './access/groups.routes.js';
 import { identityRoutes } from './sign-in/identities.routes.js';
 import { introspectionRoutes } from './access/introspection.routes.js';
@@ -20,6 +21,7 @@ import { organizationRoutes } from './workspace/organizations/organizations.rout
 import { overviewRoutes } from './accounts/overview.routes.js';
 import { ownAccountRoutes } from './accounts/own-account.routes.js';
 import { ownTaskRoutes } from './workspace/tasks/own-tasks.routes.js';
+import { passkeyRoutes } from './sign-in/passkeys.routes.js';
 import { passwordRoutes } from './sign-in/passwords.routes.js';
 import { peopleRoutes } from './workspace/organizations/people.routes.js';
 import { policyRoutes } from './access/policy.routes.js';
@@ -41,6 +43,8 @@ import { wellKnownRoutes } from './sign-in/well-known.routes.js';
 export const routeTable: readonly Route[] = [
   ...authRoutes,
   ...passwordRoutes,
+  ...passkeyRoutes,
+  ...emailCodeRoutes,
   ...sessionRoutes,
   ...twoFactorRoutes,
   ...socialRoutes,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { recoveryCodeAlphabet, recoveryCodeLength } from '../domain/sign-in/recovery-code.js';
 import type { Clock } from '../ports/clock.js';
@@ -33,6 +33,10 @@ export class UuidIdSource implements IdSource {
     // 256 is a multiple of 32, so each of the 32 symbols is equally likely.
     const symbols = [...randomBytes(recoveryCodeLength)].map((byte) => recoveryCodeAlphabet[byte % 32]);
     return symbols.join('').replaceAll(/.{4}(?=.)/g, '$&-');
+  }
+
+  emailCode(): string {
+    return String(randomInt(1_000_000)).padStart(6, '0');
   }
 
   sha256(text: string): Uint8Array {

@@ -19,6 +19,8 @@ describe('lifetimes', () => {
       emailChangeSeconds: 24 * hour,
       stagedTwoFactorSeconds: 10 * minute,
       signInChallengeSeconds: 5 * minute,
+      passkeyChallengeSeconds: 5 * minute,
+      emailCodeSeconds: 10 * minute,
       recentSignInSeconds: 10 * minute,
       socialFlowSeconds: 10 * minute,
       knownDeviceSeconds: 180 * day,

@@ -16,6 +16,9 @@ export const lifetimes = {
   stagedTwoFactorSeconds: 10 * 60,
   /** The time within which the second factor must be given, after the correct password or the sign-in with the identity provider. */
   signInChallengeSeconds: 5 * 60,
+  /** The time within which the answer to a challenge for a passkey must arrive (WebAuthn Level 3, §13.4.3). */
+  passkeyChallengeSeconds: 5 * 60,
+  emailCodeSeconds: 10 * 60,
   /** The age that a sign-in can have for changes that require a recent one. */
   recentSignInSeconds: 10 * 60,
   /** The time within which the identity provider must redirect the browser back to the server after a social login was started. */

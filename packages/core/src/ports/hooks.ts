@@ -43,9 +43,9 @@ export interface HookSignIn {
   readonly user: HookUser;
   /**
    * What the user has just proven. If the account has a second factor, the hook runs for the first step and again, with `second-factor`,
-   * before the code is compared.
+   * before the code is compared. A passkey as the second factor was verified before.
    */
-  readonly method: 'password' | 'second-factor' | 'identity' | 'email-confirmation';
+  readonly method: 'password' | 'passkey' | 'email-code' | 'second-factor' | 'identity' | 'email-confirmation';
   /** The id of the identity provider, or null. */
   readonly provider: string | null;
 }

@@ -8,6 +8,8 @@ export interface IdSource {
   secretToken(): string;
   /** Returns 120 random bits in Crockford's base32, as six groups of four characters with dashes between them. */
   recoveryCode(): string;
+  /** Returns a code of six random decimal digits. */
+  emailCode(): string;
   /**
    * Returns the SHA-256 of the text in UTF-8. Secret tokens are stored only in this form, because a plain hash is sufficient for 256 random
    * bits. The method also hashes other texts, so that they can be compared, but never passwords.

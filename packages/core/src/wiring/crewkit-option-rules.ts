@@ -63,6 +63,7 @@ const conversationPage = 'a path with one :id, such as /chats/:id';
 const pageRules = {
   ...{ verifyEmail: pageRule, resetPassword: pageRule, confirmEmail: pageRule, socialSignIn: pageRule },
   ...{ acceptInvitation: pageRule, signUp: pageRule, signIn: pageRule, forgotPassword: pageRule },
+  ...{ emailCode: pageRule },
   conversation: optional(
     text(conversationPage, (path) => isPagePath(path) && path.split(':id').length === 2, { quote: true }),
   ),

@@ -135,8 +135,8 @@ export interface CrewkitOptions<
   readonly appOrigins?: readonly string[] | undefined;
   /**
    * The paths of the app's pages to which links in emails and social sign-in lead, at the first of `appOrigins`. Links to
-   * `verifyEmail`, `resetPassword`, `confirmEmail` and `acceptInvitation` have the query parameter `token`. `conversation` must contain
-   * `:id`. Default: the paths of Crewkit's front end, such as `/verify-email`, `/invitations/accept` and `/chats/:id`.
+   * `verifyEmail`, `resetPassword`, `confirmEmail` and `acceptInvitation` have the query parameter `token`. Links to `emailCode` have the
+   * fragment parameters `email` and `code`. `conversation` must contain `:id`. Default: the paths of Crewkit's front end, such as `/verify-email`, `/invitations/accept` and `/chats/:id`.
    */
   readonly appPages?: { readonly [Page in keyof AppPages]?: string | undefined } | undefined;
   /** The number of proxies in front of the server that append to `X-Forwarded-For`. Default: 0, which means that the header is ignored. */

@@ -32,7 +32,7 @@ const provider = 'oidcProvider(…), oauth2Provider(…) or an IdentityProvider'
 export const portRules: OptionRules<typeof portTokens> = {
   unitOfWork: methods<UnitOfWork>('a UnitOfWork', 'run', 'read'),
   clock: methods<Clock>('a Clock', 'now'),
-  ids: methods<IdSource>('an IdSource', 'rowId', 'accessTokenId', 'secretToken', 'recoveryCode', 'sha256'),
+  ids: methods<IdSource>('an IdSource', 'rowId', 'accessTokenId', 'secretToken', 'recoveryCode', 'emailCode', 'sha256'),
   logger: methods<Logger>('a Logger', 'debug', 'info', 'warn', 'error'),
   meter: methods<Meter>('a Meter', 'counter', 'histogram', 'gauge'),
   tracer: methods<Tracer>('a Tracer', 'span'),

@@ -47,11 +47,11 @@ export class MemoryPolicyStore implements Store<'policies'> {
   }
 
   private toFacts({ id, email, passwordHash, twoFactorEnabled }: Account): SignInFacts {
-    const { identities } = this.view.tables;
+    const { identities, passkeys } = this.view.tables;
     return {
       email,
       hasPassword: passwordHash !== null,
-      hasPasskey: false,
+      hasPasskey: [...passkeys.values()].some(({ userId }) => userId === id),
       hasIdentity: [...identities.values()].some(({ userId }) => userId === id),
       twoFactorEnabled,
     };

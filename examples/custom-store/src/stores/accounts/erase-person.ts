@@ -16,6 +16,8 @@ const ownTables = [
   'signInChallenges',
   'identities',
   'emailChanges',
+  'passkeys',
+  'emailCodes',
   'knownDevices',
   'apiKeys',
 ] as const satisfies readonly TableName[];

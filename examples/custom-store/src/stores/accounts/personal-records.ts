@@ -41,6 +41,14 @@ const apiKeys: List = (tables, { userId }) =>
       record: { id, name, createdAt, expiresAt, lastUsedAt },
     }));
 
+const passkeys: List = (tables, { userId }) =>
+  [...tables.passkeys.values()]
+    .filter((each) => each.userId === userId)
+    .map(({ id, name, backedUp, createdAt, lastUsedAt }) => ({
+      position: since(createdAt, id),
+      record: { id, name, backedUp, createdAt, lastUsedAt },
+    }));
+
 const identities: List = (tables, { userId }) =>
   [...tables.identities.values()]
     .filter((each) => each.userId === userId)
@@ -182,6 +190,7 @@ const auditEvents: List = (tables, { userId }) =>
 /** The lists of all sections. Each names its fields, so that a field added to a table is not exported by accident. */
 export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   sessions,
+  passkeys,
   devices,
   identities,
   twoFactor,

@@ -100,6 +100,29 @@ export const signIn = `
     );
     CREATE INDEX spent_flows_by_expiry ON crewkit.spent_flows (expires_at);
 
+    CREATE TABLE crewkit.passkeys (
+      id uuid PRIMARY KEY,
+      account_id uuid NOT NULL REFERENCES crewkit.accounts (id) ON DELETE CASCADE,
+      credential_id text COLLATE "C" NOT NULL UNIQUE,
+      public_key bytea NOT NULL,
+      user_handle text NOT NULL,
+      counter bigint NOT NULL,
+      transports text[] NOT NULL,
+      backed_up boolean NOT NULL,
+      name text NOT NULL,
+      created_at timestamptz NOT NULL,
+      last_used_at timestamptz
+    );
+    CREATE INDEX passkeys_by_account ON crewkit.passkeys (account_id, id);
+
+    -- An account has at most one emailed sign-in code.
+    CREATE TABLE crewkit.email_codes (
+      account_id uuid PRIMARY KEY REFERENCES crewkit.accounts (id) ON DELETE CASCADE,
+      code_hash bytea NOT NULL,
+      expires_at timestamptz NOT NULL
+    );
+    CREATE INDEX email_codes_by_expiry ON crewkit.email_codes (expires_at);
+
     -- The devices that each account was used on, so that the user is notified of a new device.
     CREATE TABLE crewkit.known_devices (
       account_id uuid NOT NULL REFERENCES crewkit.accounts (id) ON DELETE CASCADE,

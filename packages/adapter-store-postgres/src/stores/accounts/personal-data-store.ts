@@ -30,6 +30,8 @@ const tablesOfAccount = [
   'sign_in_challenges',
   'identities',
   'known_devices',
+  'passkeys',
+  'email_codes',
   'email_changes',
   'api_keys',
 ];

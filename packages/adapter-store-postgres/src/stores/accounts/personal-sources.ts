@@ -82,6 +82,14 @@ export const personalSources: Readonly<Record<PersonalDataSection, PersonalSourc
     },
     keys: oldestFirst,
   },
+  passkeys: {
+    rows: 'crewkit.passkeys t WHERE t.account_id = $1',
+    fields: {
+      ...{ id: 't.id', name: 't.name', backedUp: 't.backed_up' },
+      ...{ createdAt: 't.created_at', lastUsedAt: 't.last_used_at' },
+    },
+    keys: oldestFirst,
+  },
   twoFactor: {
     rows: 'crewkit.two_factor_secrets t WHERE t.account_id = $1',
     fields: {

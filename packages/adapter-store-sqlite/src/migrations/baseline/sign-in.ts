@@ -97,6 +97,30 @@ export const signIn = `
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX spent_flows_by_expiry ON spent_flows (expires_at);
 
+    CREATE TABLE passkeys (
+      id TEXT PRIMARY KEY,
+      account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+      credential_id TEXT NOT NULL UNIQUE,
+      public_key BLOB NOT NULL,
+      user_handle TEXT NOT NULL,
+      counter INTEGER NOT NULL,
+      -- A JSON array.
+      transports TEXT NOT NULL,
+      backed_up INTEGER NOT NULL CHECK (backed_up IN (0, 1)),
+      name TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      last_used_at INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX passkeys_by_account ON passkeys (account_id, id);
+
+    -- An account has at most one emailed sign-in code.
+    CREATE TABLE email_codes (
+      account_id TEXT PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+      code_hash BLOB NOT NULL,
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX email_codes_by_expiry ON email_codes (expires_at);
+
     -- The devices that each account was used on, so that the user is notified of a new device.
     CREATE TABLE known_devices (
       account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,

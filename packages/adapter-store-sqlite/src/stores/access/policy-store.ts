@@ -7,7 +7,7 @@ type OrganizationPolicy = StoreResult<'policies', 'find'>;
 type SignInFacts = Omit<StoreResult<'policies', 'listMembers'>, 'userId'>;
 
 const facts = `a.id, a.email, a.two_factor_enabled, a.password_hash IS NOT NULL AS has_password,
-  0 AS has_passkey,
+  EXISTS (SELECT 1 FROM passkeys WHERE account_id = a.id) AS has_passkey,
   EXISTS (SELECT 1 FROM identities WHERE account_id = a.id) AS has_identity`;
 
 const find = 'SELECT policy FROM organizations WHERE id = @id AND deleted_at IS NULL';

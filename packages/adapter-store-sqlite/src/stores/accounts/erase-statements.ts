@@ -3,6 +3,7 @@
 const tablesOfAccount = [
   ...['sessions', 'refresh_tokens', 'password_resets', 'sign_in_challenges', 'identities', 'known_devices'],
   ...['two_factor_secrets', 'staged_two_factor_secrets', 'recovery_codes', 'email_changes', 'api_keys'],
+  ...['passkeys', 'email_codes'],
 ];
 // If another user gets this email address, they must not receive data that was meant for this account.
 const placesOfEmail = [

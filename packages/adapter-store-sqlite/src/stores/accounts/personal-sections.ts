@@ -74,6 +74,13 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: oldestFirst('i.created_at', 'i.id'),
     instants: ['createdAt', 'lastUsedAt'],
   }),
+  passkeys: section({
+    columns: `p.id, p.name, p.backed_up AS backedUp, p.created_at AS createdAt, p.last_used_at AS lastUsedAt`,
+    from: 'passkeys p WHERE p.account_id = @userId',
+    keys: oldestFirst('p.created_at', 'p.id'),
+    instants: ['createdAt', 'lastUsedAt'],
+    flags: ['backedUp'],
+  }),
   twoFactor: section({
     columns: `t.enabled_at AS enabledAt,
       (SELECT count(*) FROM recovery_codes c WHERE c.account_id = t.account_id) AS recoveryCodesLeft`,

@@ -253,4 +253,73 @@ const brokenMemories: readonly BrokenStore[] = [
   },
 ];
 
-export const brokenSignInStores: readonly BrokenStore[] = [...brokenChallenges, ...brokenIdentities, ...brokenMemories];
+/** Flaws in passkeys and emailed codes. */
+const brokenPasskeysAndCodes: readonly BrokenStore[] = [
+  {
+    flaw: 'accepts deleted passkeys',
+    caughtBy: 'records the last use of an existing passkey',
+    breakStore: (store) =>
+      withStores(store, ({ passkeys }) => ({
+        passkeys: { recordUse: (id, use) => passkeys.recordUse(id, use).then(() => true) },
+      })),
+  },
+  {
+    flaw: 'moves a passkey to the account that adds its credential last',
+    caughtBy: 'adds a credential once, for the first account',
+    breakStore: (store) =>
+      withStores(store, ({ passkeys }) => ({
+        passkeys: {
+          async insertIfAbsent(passkey) {
+            const before = await passkeys.findByCredential(passkey.credentialId);
+            if (before !== null) await passkeys.delete(before.userId, before.id);
+            return passkeys.insertIfAbsent(passkey);
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'deletes passkeys of other accounts',
+    caughtBy: 'removes a passkey of this account only',
+    breakStore(store) {
+      const owners = new Map<string, string>();
+      return withStores(store, ({ passkeys }) => ({
+        passkeys: {
+          insertIfAbsent(passkey) {
+            owners.set(passkey.id, passkey.userId);
+            return passkeys.insertIfAbsent(passkey);
+          },
+          delete: (userId, id) => passkeys.delete(owners.get(id) ?? userId, id),
+        },
+      }));
+    },
+  },
+  {
+    flaw: 'looks for an emailed code, then removes it',
+    caughtBy: 'consumes a code for one of many parallel callers',
+    breakStore: (store) =>
+      withStores(store, ({ emailCodes }) => ({
+        emailCodes: {
+          async consume(code, now) {
+            const found = await store.unitOfWork.read((beside) => beside.emailCodes.has(code, now));
+            await emailCodes.consume(code, now);
+            return found;
+          },
+        },
+      })),
+  },
+  {
+    flaw: 'accepts expired emailed codes',
+    caughtBy: 'accepts no expired code',
+    breakStore: (store) =>
+      withStores(store, ({ emailCodes }) => ({
+        emailCodes: { consume: (code) => emailCodes.consume(code, longAgo) },
+      })),
+  },
+];
+
+export const brokenSignInStores: readonly BrokenStore[] = [
+  ...brokenChallenges,
+  ...brokenIdentities,
+  ...brokenMemories,
+  ...brokenPasskeysAndCodes,
+];

@@ -10,7 +10,7 @@ import {
   type StoreAdapter,
 } from '@crewkit/core/adapter';
 import { addOwnTaskChat } from '../chat/chat-samples.js';
-import { sampleIdentity } from '../sign-in/sign-in-samples.js';
+import { sampleIdentity, samplePasskey } from '../sign-in/sign-in-samples.js';
 import { assertPages } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
 import type { StoreCases } from '../support/store-case.js';
@@ -172,11 +172,12 @@ export const policyStoreCases: StoreCases = {
     const bare = await add(store, { passwordHash: null, email: 'bare@example.com' });
     const full = await add(store, { twoFactorEnabled: true, email: 'full@example.org' });
     await write(store, ({ identities }) => identities.insertIfAbsent(sampleIdentity(full)));
+    await write(store, ({ passkeys }) => passkeys.insertIfAbsent(samplePasskey(full)));
     const facts = await getFacts(store, [bare, full, randomUUID()]);
     const nothing = { hasPassword: false, hasPasskey: false, hasIdentity: false, twoFactorEnabled: false };
     assert.equal(facts.size, 2);
     assertSame(facts.get(bare), { ...nothing, email: 'bare@example.com' });
-    const all = { hasPassword: true, hasPasskey: false, hasIdentity: true, twoFactorEnabled: true };
+    const all = { hasPassword: true, hasPasskey: true, hasIdentity: true, twoFactorEnabled: true };
     assertSame(facts.get(full), { ...all, email: 'full@example.org' });
     assert.equal((await getFacts(store, [])).size, 0);
   },

@@ -148,6 +148,8 @@ export const personalDataErasureCases: StoreCases = {
       registration: await stores.pendingRegistrations.findNewest(email, at(-1)),
       emailChange: await stores.emailChanges.consume(toProof('email change 0', id), at(0)),
       refreshToken: await stores.sessions.findToken(toProof('refresh token 0', id)),
+      emailCode: (await stores.emailCodes.consume({ userId: id, codeHash: toProof('email code', id) }, at(0))) || null,
+      passkey: (await stores.passkeys.list(id))[0] ?? null,
       identity: (await stores.identities.list(id, { after: null, limit: 1 })).items[0] ?? null,
       role: (await stores.grants.heldOn(id, { scope: 'GLOBAL' }, at(0)))?.grants[0] ?? null,
       device: await stores.knownDevices

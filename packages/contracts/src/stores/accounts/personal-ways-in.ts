@@ -5,6 +5,7 @@ import {
   sampleChallenge,
   sampleEmailChange,
   sampleIdentity,
+  samplePasskey,
   sampleSecret,
   sampleStaged,
 } from '../sign-in/sign-in-samples.js';
@@ -77,6 +78,22 @@ const addIdentities: AddPast<'identities'> = async ({ identities }, { account, i
   return { identities: records };
 };
 
+const addPasskeys: AddPast<'passkeys'> = async ({ passkeys }, { account, id, time }) => {
+  const records: PersonalRecord[] = [];
+  for (const [index, lastUsedAt] of [null, time(8)].entries()) {
+    const { name, backedUp, createdAt, ...rest } = samplePasskey(account.id, {
+      id: id(0x30 - index),
+      credentialId: `passkey ${index} of ${account.id}`,
+      name: `Passkey ${index}`,
+      backedUp: lastUsedAt !== null,
+      createdAt: time(index),
+    });
+    await passkeys.insertIfAbsent({ ...rest, name, backedUp, createdAt, lastUsedAt });
+    records.push({ id: rest.id, name, backedUp, createdAt, lastUsedAt });
+  }
+  return { passkeys: records };
+};
+
 const addTwoFactor: AddPast<'twoFactor'> = async ({ twoFactor }, { account, time }) => {
   await twoFactor.enable(sampleSecret(account.id, { enabledAt: time(3) }));
   await twoFactor.stage(sampleStaged(account.id));
@@ -118,10 +135,12 @@ const addApiKeys: AddPast<'apiKeys'> = async ({ apiKeys }, { account, id, time }
 
 /** Adds all data that proves, or could later prove, the user's identity. */
 export const addWaysIn: AddPast<
-  'sessions' | 'devices' | 'identities' | 'twoFactor' | 'emailChanges' | 'apiKeys'
+  'sessions' | 'devices' | 'identities' | 'passkeys' | 'twoFactor' | 'emailChanges' | 'apiKeys'
 > = async (stores, newcomer) => {
   const { id: userId, email } = newcomer.account;
   await stores.signInChallenges.insert(sampleChallenge(userId, { tokenHash: toProof('challenge', userId) }));
+  const emailCode = { userId, codeHash: toProof('email code', userId), expiresAt: newcomer.time(60_000) };
+  await stores.emailCodes.replace(emailCode);
   await stores.passwordResets.insert(sampleReset(userId, { tokenHash: toProof('reset', userId) }));
   await stores.pendingRegistrations.insert(samplePending({ email, tokenHash: toProof('registration', userId) }));
   for (let index = 0; index < internals.lockoutPolicy.maxFailures; index += 1) {
@@ -131,6 +150,7 @@ export const addWaysIn: AddPast<
     ...(await addSessions(stores, newcomer)),
     ...(await addDevices(stores, newcomer)),
     ...(await addIdentities(stores, newcomer)),
+    ...(await addPasskeys(stores, newcomer)),
     ...(await addTwoFactor(stores, newcomer)),
     ...(await addEmailChanges(stores, newcomer)),
     ...(await addApiKeys(stores, newcomer)),

@@ -4,6 +4,7 @@ import { at, toHash } from '../support/store-samples.js';
 
 type EmailChange = StoreInput<'emailChanges', 'insert'>;
 type ExternalIdentity = NonNullable<StoreInput<'signInChallenges', 'insert'>['identity']>;
+type Passkey = StoreInput<'passkeys', 'insertIfAbsent'>;
 type SignInChallenge = StoreInput<'signInChallenges', 'insert'>;
 type StagedTwoFactorSecret = StoreInput<'twoFactor', 'stage'>;
 type TwoFactorSecret = StoreInput<'twoFactor', 'enable'>;
@@ -28,6 +29,23 @@ export function sampleIdentity(userId: string, changes: Partial<LinkedIdentity> 
 export function sampleChallenge(userId: string, changes: Partial<SignInChallenge> = {}): SignInChallenge {
   const tokenHash = toHash(randomUUID());
   return { tokenHash, userId, method: 'password', identity: null, createdAt: at(0), expiresAt: at(60_000), ...changes };
+}
+
+export function samplePasskey(userId: string, changes: Partial<Passkey> = {}): Passkey {
+  return {
+    id: randomUUID(),
+    userId,
+    credentialId: Buffer.from(toHash(randomUUID())).toString('base64url'),
+    publicKey: toHash('public key'),
+    userHandle: Buffer.from(toHash(userId)).toString('base64url'),
+    counter: 0,
+    transports: [],
+    backedUp: false,
+    name: 'Laptop',
+    createdAt: at(0),
+    lastUsedAt: null,
+    ...changes,
+  };
 }
 
 export function sampleEmailChange(userId: string, changes: Partial<EmailChange> = {}): EmailChange {

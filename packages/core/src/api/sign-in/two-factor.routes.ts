@@ -24,8 +24,8 @@ const verifyTwoFactor = publicRoute(
     tag,
     summary: 'Complete a two-factor sign-in',
     description:
-      'Requires the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social sign-in, and a TOTP or recovery ' +
-      'code. The token remains valid after a wrong code, but works for only one successful sign-in. Returns ' +
+      'Requires the `challengeToken` from `TWO_FACTOR_REQUIRED` or from a social sign-in, and a TOTP code, ' +
+      'a recovery code or a passkey. The token remains valid after a wrong code, but works for only one successful sign-in. Returns ' +
       '`INVALID_TOKEN` if the token is unknown, used or expired.',
     reads: ['Crewkit-Session'],
     body: challengeAnswer,
@@ -33,6 +33,7 @@ const verifyTwoFactor = publicRoute(
     errors: [
       'INVALID_TOKEN',
       'INVALID_TWO_FACTOR_CODE',
+      'INVALID_PASSKEY',
       'SOCIAL_LOGIN_FAILED',
       'EMAIL_NOT_VERIFIED',
       'REFUSED_BY_HOST',

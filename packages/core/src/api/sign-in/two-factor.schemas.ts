@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 import { documentAsOneOf } from '../schemas/one-of.js';
-import { tokenText } from '../schemas/text.js';
+import { passwordText, tokenText } from '../schemas/text.js';
+import type { TypedCodes } from '../../features/sign-in/two-factor/find-second-factor.js';
+import { passkeyAnswer } from './passkey.schemas.js';
 
 /** A code from an authenticator app, as the user typed it. */
 export const totpCode = z
@@ -18,9 +20,9 @@ export const recoveryCode = z
   .meta({ examples: ['7K3M-9QWX-2RTB-HJ4N-V8CP-0DZF'] });
 
 const codes = { code: totpCode.optional(), recoveryCode: recoveryCode.optional() };
-const isOne = (typed: { readonly code?: string | undefined; readonly recoveryCode?: string | undefined }): boolean =>
-  (typed.code === undefined) !== (typed.recoveryCode === undefined);
-const one = { path: ['code'], error: 'Send either a code or a recovery code.', params: { code: 'not_one' } };
+const isOne = ({ code, recoveryCode }: TypedCodes): boolean => (code === undefined) !== (recoveryCode === undefined);
+const isAny = ({ code, recoveryCode }: TypedCodes): boolean => code !== undefined || recoveryCode !== undefined;
+const one = { path: ['code'], error: 'Send exactly one proof of the second factor.', params: { code: 'not_one' } };
 
 export const secondFactorBody = z
   .strictObject(codes)
@@ -32,12 +34,24 @@ export const secondFactorBody = z
   });
 
 export const challengeAnswer = z
-  .strictObject({ challengeToken: tokenText, ...codes })
-  .refine(isOne, one)
+  .strictObject({ challengeToken: tokenText, ...codes, passkey: passkeyAnswer.optional() })
+  .refine(({ passkey, ...typed }) => (passkey === undefined ? isOne(typed) : !isAny(typed)), one)
   .meta({
     id: 'ChallengeAnswer',
     examples: [{ challengeToken: 'q8Zt1mVYc0dJm3nSxwF5rQ7uL2aKpT9eHbGiXoRvDyE', code: '287082' }],
-    override: documentAsOneOf([{ needed: ['challengeToken', 'code'] }, { needed: ['challengeToken', 'recoveryCode'] }]),
+    override: documentAsOneOf([
+      { needed: ['challengeToken', 'code'] },
+      { needed: ['challengeToken', 'recoveryCode'] },
+      { needed: ['challengeToken', 'passkey'] },
+    ]),
+  });
+
+/** A proof of ownership that is needed only if the sign-in is not recent. */
+export const optionalProof = z
+  .strictObject({ password: passwordText.optional(), code: totpCode.optional() })
+  .refine(({ password, code }) => password === undefined || code === undefined, {
+    path: ['password'],
+    error: 'Send either the password or a code.',
   });
 
 export const generatedTwoFactor = z

@@ -37,6 +37,8 @@ export class DefaultMailTemplates implements MailTemplates {
         return accountExists(content, this.productName);
       case 'reset-password':
         return resetPassword(content, this.productName);
+      case 'email-code':
+        return emailCode(content, this.productName);
       case 'confirm-email':
         return confirmEmail(content, this.productName);
       case 'security-notice':
@@ -124,6 +126,24 @@ function resetPassword(content: Content<'reset-password'>, productName: string):
     notes: [
       `This link expires in ${formatCount(content.validMinutes, 'minute')} and works once. Resetting your password signs you out on all devices.`,
       'If you didn’t request this, you can ignore this email. Your password will not change.',
+    ],
+    productName,
+  };
+}
+
+function emailCode(content: Content<'email-code'>, productName: string): MailDocument {
+  return {
+    subject: `${content.code} is your ${productName} sign-in code`,
+    heading: 'Your sign-in code',
+    blocks: [
+      { kind: 'paragraph', text: greeting(content.firstName) },
+      { kind: 'paragraph', text: `Enter this code to sign in to ${productName}: ${content.code}` },
+      { kind: 'paragraph', text: 'Or open this link in the browser where you want to sign in.' },
+      { kind: 'link', label: 'Sign in', url: content.link, main: true },
+    ],
+    notes: [
+      `The code expires in ${formatCount(content.validMinutes, 'minute')} and works once. Do not give it to another person.`,
+      'If you didn’t try to sign in, you can ignore this email.',
     ],
     productName,
   };

@@ -100,6 +100,16 @@ const formatters: NoticeTexts = {
     event: `Sign-in with ${plainName(providerName)} was removed from your ${productName} account.`,
     remedy: stronger,
   }),
+  'passkey-added': ({ passkeyName }, productName) => ({
+    subject: `A passkey was added to your ${productName} account`,
+    event: `The passkey “${plainName(passkeyName)}” was added. It signs in to your ${productName} account without a password.`,
+    remedy: `${stronger} Then delete the passkey.`,
+  }),
+  'passkey-deleted': ({ passkeyName }, productName) => ({
+    subject: `A passkey of your ${productName} account was deleted`,
+    event: `The passkey “${plainName(passkeyName)}” was deleted. It can no longer be used to sign in to your ${productName} account.`,
+    remedy: stronger,
+  }),
   'new-device': (_notice, productName) => ({
     subject: `New sign-in to ${productName}`,
     event: `There was a sign-in to your ${productName} account from a device or browser that has not been used recently.`,

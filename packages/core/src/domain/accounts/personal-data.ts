@@ -5,6 +5,7 @@ export const personalDataSections = [
   'sessions',
   'devices',
   'identities',
+  'passkeys',
   'twoFactor',
   'emailChanges',
   'apiKeys',

@@ -53,6 +53,8 @@ export type AuditAction =
   | 'account.recovery_code_used'
   | 'account.identity_linked'
   | 'account.identity_unlinked'
+  | 'account.passkey_added'
+  | 'account.passkey_deleted'
   | 'account.email_changed'
   | 'account.closed'
   | 'administrator.appointed'

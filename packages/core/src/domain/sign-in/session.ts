@@ -4,6 +4,16 @@ import type { Account } from '../accounts/account.js';
 /** How a user proved their identity first. A session keeps the value, whatever second factor followed. */
 export type SignInMethod = 'password' | 'passkey' | 'email_code' | 'social';
 
+/** What users prove in one step of a sign-in, as logs and metrics name it. */
+export const signInWays = [
+  'password',
+  'passkey',
+  'email-code',
+  'second-factor',
+  'identity',
+  'email-confirmation',
+] as const;
+
 /** One sign-in on one device. A session lives as long as its newest refresh token. */
 export interface Session {
   readonly id: string;

@@ -1,3 +1,5 @@
+import type { PasskeyUse } from './passkey.js';
+
 /**
  * An enabled TOTP secret (RFC 6238). `sealedSecret` is the secret in base32, encrypted by the SecretBox under `twoFactorContext`. The
  * context contains the account's id, so `sealedSecret` cannot be decrypted in another account's row.
@@ -22,10 +24,11 @@ export interface StagedTwoFactorSecret {
   readonly expiresAt: Date;
 }
 
-/** A proof of the second factor: an authenticator code or a recovery code. */
+/** A proof of the second factor: an authenticator code, a recovery code, or a passkey whose signature was verified. */
 export type SecondFactor =
   | { readonly kind: 'totp'; readonly code: string }
-  | { readonly kind: 'recovery'; readonly code: string };
+  | { readonly kind: 'recovery'; readonly code: string }
+  | { readonly kind: 'passkey'; readonly use: PasskeyUse };
 
 /** Returns the context under which the SecretBox encrypts the account's TOTP secret. */
 export function twoFactorContext(userId: string): string {

@@ -10,6 +10,7 @@ export interface AppPages {
   readonly signUp: string;
   readonly signIn: string;
   readonly forgotPassword: string;
+  readonly emailCode: string;
 }
 
 export const defaultAppPages: AppPages = {
@@ -22,6 +23,7 @@ export const defaultAppPages: AppPages = {
   signUp: '/sign-up',
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',
+  emailCode: '/sign-in/code',
 };
 
 /**
@@ -74,6 +76,11 @@ export class AppLinks {
 
   forgotPassword(next: string | null): string {
     return this.page(this.pages.forgotPassword, { next });
+  }
+
+  /** The email and the code are in the fragment, so that they do not reach the logs of servers. */
+  emailCode({ email, code }: { readonly email: string; readonly code: string }, next: string | null): string {
+    return `${this.page(this.pages.emailCode, { next })}#${new URLSearchParams({ email, code }).toString()}`;
   }
 
   private page(path: string, { token, next }: { readonly token?: string; readonly next: string | null }): string {

@@ -9,6 +9,7 @@ import { UploadAvatar } from '../accounts/avatar/upload-avatar.js';
 import { ChangeEmail } from '../accounts/own-account/change-email.js';
 import { CloseAccount } from '../accounts/own-account/close-account.js';
 import { ConfirmEmail } from '../accounts/own-account/confirm-email.js';
+import { ConfirmOwner } from '../accounts/own-account/confirm-owner.js';
 import { DeleteAccount } from '../accounts/own-account/delete-account.js';
 import { ExportAccount } from '../accounts/own-account/export-account.js';
 import { MessageFields } from '../chat/messages/message-fields.js';
@@ -19,6 +20,11 @@ import { UserFields } from '../accounts/own-account/user-fields.js';
 import { UpdateOwnAccount } from '../accounts/own-account/update-own-account.js';
 import { ViewOverview } from '../accounts/own-account/view-overview.js';
 import { ViewOwnAccount } from '../accounts/own-account/view-own-account.js';
+import { AddPasskey } from '../accounts/passkeys/add-passkey.js';
+import { BeginPasskeyRegistration } from '../accounts/passkeys/begin-passkey-registration.js';
+import { DeletePasskey } from '../accounts/passkeys/delete-passkey.js';
+import { ListPasskeys } from '../accounts/passkeys/list-passkeys.js';
+import { RenamePasskey } from '../accounts/passkeys/rename-passkey.js';
 import { PostRegistrationMail } from '../accounts/registration/post-registration-mail.js';
 import { RegisterAccount } from '../accounts/registration/register-account.js';
 import { ResendVerification } from '../accounts/registration/resend-verification.js';
@@ -37,11 +43,13 @@ import { RequireCaptcha } from '../sign-in/checks/require-captcha.js';
 import { ReportSignIn } from '../sign-in/login/report-sign-in.js';
 import { PermitSignIn } from '../sign-in/login/permit-sign-in.js';
 import { SignInPolicy } from '../sign-in/login/sign-in-policy.js';
+import { PasskeyChallenges } from '../sign-in/passkeys/passkey-challenges.js';
+import { SocialProviders } from '../sign-in/social/social-providers.js';
 import { CheckSecondFactor } from '../sign-in/two-factor/check-second-factor.js';
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
-const { blobs, clock, passwordHasher, ids, mediaInspector, storageLimits, unitOfWork } = tokens;
+const { blobs, clock, passwordHasher, ids, mediaInspector, passkeyVerifier, storageLimits, unitOfWork } = tokens;
 
 export const accountsUseCases = {
   registerAccount: singleton(RegisterAccount, [
@@ -80,6 +88,19 @@ export const accountsUseCases = {
   removeAvatar: singleton(RemoveAvatar, [unitOfWork, DiscardFiles, clock]),
   readAvatar: singleton(ReadAvatar, [unitOfWork, blobs, AvatarLinks]),
   avatarLinks: singleton(AvatarLinks, [SignedLinks]),
+  listPasskeys: singleton(ListPasskeys, [unitOfWork]),
+  beginPasskeyRegistration: singleton(BeginPasskeyRegistration, [
+    ConfirmOwner,
+    PasskeyChallenges,
+    { verifier: passkeyVerifier, ids, clock },
+  ]),
+  addPasskey: singleton(AddPasskey, [
+    unitOfWork,
+    { challenges: PasskeyChallenges, verifier: passkeyVerifier },
+    { report: ReportOwnChange, ids, clock },
+  ]),
+  renamePasskey: singleton(RenamePasskey, [unitOfWork]),
+  deletePasskey: singleton(DeletePasskey, [ConfirmOwner, SocialProviders, ReportOwnChange]),
   changeEmail: singleton(ChangeEmail, [
     unitOfWork,
     ProveOwner,

@@ -5,6 +5,8 @@ import { RecipientLimit } from '../mail/recipient-limit.js';
 import { GuardAttempts } from '../sign-in/checks/guard-attempts.js';
 import { RequireAcceptablePassword } from '../sign-in/checks/require-acceptable-password.js';
 import { RequireCaptcha } from '../sign-in/checks/require-captcha.js';
+import { RequestEmailCode } from '../sign-in/email-codes/request-email-code.js';
+import { SignInWithEmailCode } from '../sign-in/email-codes/sign-in-with-email-code.js';
 import { CompleteSignIn } from '../sign-in/login/complete-sign-in.js';
 import { LinkIdentity } from '../sign-in/login/link-identity.js';
 import { LogIn } from '../sign-in/login/log-in.js';
@@ -14,6 +16,10 @@ import { RotateRefreshToken } from '../sign-in/login/rotate-refresh-token.js';
 import { SessionEnd } from '../../domain/lifetimes.js';
 import { PermitSignIn } from '../sign-in/login/permit-sign-in.js';
 import { SignInPolicy } from '../sign-in/login/sign-in-policy.js';
+import { BeginPasskeySignIn } from '../sign-in/passkeys/begin-passkey-sign-in.js';
+import { CheckPasskey } from '../sign-in/passkeys/check-passkey.js';
+import { PasskeyChallenges } from '../sign-in/passkeys/passkey-challenges.js';
+import { SignInWithPasskey } from '../sign-in/login/sign-in-with-passkey.js';
 import { ChangePassword } from '../sign-in/passwords/change-password.js';
 import { RequestPasswordReset } from '../sign-in/passwords/request-password-reset.js';
 import { ResetPassword } from '../sign-in/passwords/reset-password.js';
@@ -39,7 +45,8 @@ import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
 const { unitOfWork, ids, clock, logger, passwordHasher, tokenSigner, secretBox, totp, qrRenderer } = tokens;
-const { appOrigins, apiUrl, checkSessions, refreshReuseGraceSeconds, cookieSessions } = tokens;
+const { urlSigner, passkeyVerifier, appOrigins, apiUrl, checkSessions, refreshReuseGraceSeconds, cookieSessions } =
+  tokens;
 
 export const signInUseCases = {
   authenticate: singleton(Authenticate, [unitOfWork, tokenSigner, { clock, checkSessions }]),
@@ -86,8 +93,30 @@ export const signInUseCases = {
       policy: SignInPolicy,
       linkIdentity: LinkIdentity,
       report: ReportSignIn,
+      challenges: PasskeyChallenges,
+      checkPasskey: CheckPasskey,
     },
     { ids, clock },
+  ]),
+  beginPasskeySignIn: singleton(BeginPasskeySignIn, [
+    unitOfWork,
+    PasskeyChallenges,
+    { verifier: passkeyVerifier, ids, clock },
+  ]),
+  signInWithPasskey: singleton(SignInWithPasskey, [
+    unitOfWork,
+    { challenges: PasskeyChallenges, check: CheckPasskey },
+    { guardAttempts: GuardAttempts, permit: PermitSignIn, policy: SignInPolicy, report: ReportSignIn, clock },
+  ]),
+  requestEmailCode: singleton(RequestEmailCode, [
+    unitOfWork,
+    { post: PostMail, links: AppLinks, limit: RecipientLimit },
+    { requireCaptcha: RequireCaptcha, signer: urlSigner, ids, clock },
+  ]),
+  signInWithEmailCode: singleton(SignInWithEmailCode, [
+    unitOfWork,
+    { guardAttempts: GuardAttempts, permit: PermitSignIn, policy: SignInPolicy, report: ReportSignIn },
+    { signer: urlSigner, ids, clock },
   ]),
   generateTwoFactor: singleton(GenerateTwoFactor, [unitOfWork, { totp, qrRenderer, secretBox }, clock]),
   enableTwoFactor: singleton(EnableTwoFactor, [

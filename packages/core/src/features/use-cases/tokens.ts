@@ -19,6 +19,7 @@ import type { BreachedPasswords } from '../../ports/sign-in/breached-passwords.j
 import type { CaptchaVerifier } from '../../ports/sign-in/captcha-verifier.js';
 import type { Hooks } from '../../ports/hooks.js';
 import type { IdentityProvider } from '../../ports/sign-in/identity-provider.js';
+import type { PasskeyVerifier } from '../../ports/sign-in/passkey-verifier.js';
 import type { PasswordHasher } from '../../ports/sign-in/password-hasher.js';
 import type { QrRenderer } from '../../ports/sign-in/qr-renderer.js';
 import type { TokenSigner } from '../../ports/sign-in/token-signer.js';
@@ -57,6 +58,7 @@ export const portTokens = {
 export const tokens = {
   ...portTokens,
   outboundHttp: token<OutboundHttp>('outboundHttp'),
+  passkeyVerifier: token<PasskeyVerifier>('passkeyVerifier'),
   runningJobs: token<RunningJobs>('runningJobs'),
   apiUrl: token<string>('apiUrl'),
   appOrigins: token<readonly string[]>('appOrigins'),

@@ -7,6 +7,8 @@ export type SecurityNotice =
   | { readonly what: 'recovery-code-used'; readonly codesLeft: number }
   | { readonly what: 'identity-linked'; readonly providerName: string }
   | { readonly what: 'identity-unlinked'; readonly providerName: string }
+  | { readonly what: 'passkey-added'; readonly passkeyName: string }
+  | { readonly what: 'passkey-deleted'; readonly passkeyName: string }
   | { readonly what: 'new-device' }
   /** Sent to the current address when the user requests a change of the email. */
   | { readonly what: 'email-change-requested'; readonly newEmail: string }
@@ -40,6 +42,15 @@ export type MailContent =
   | {
       readonly kind: 'reset-password';
       readonly firstName: string;
+      readonly link: string;
+      readonly validMinutes: number;
+    }
+  | {
+      readonly kind: 'email-code';
+      readonly firstName: string;
+      /** The six digits. */
+      readonly code: string;
+      /** The page that enters the code. */
       readonly link: string;
       readonly validMinutes: number;
     }

@@ -1,3 +1,4 @@
+import { signInWays } from '../../domain/sign-in/session.js';
 import { errorCatalogue } from '../../errors/catalogue.js';
 import { requestSeconds, storeSeconds, delaySeconds, jobSeconds, groupSizes } from './metric-buckets.js';
 
@@ -5,7 +6,6 @@ import { requestSeconds, storeSeconds, delaySeconds, jobSeconds, groupSizes } fr
 export const otherValue = 'other';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const statuses = ['2xx', '3xx', '4xx', '5xx'];
 const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-uploads', 'sweep-deletions'];
 const jobs = ['deliver-mail', 'finish-closings', 'finish-departures', ...sweeps, 'mail-mentions', 'subscription'];
 // Rate limits that belong to no route.
@@ -23,7 +23,7 @@ export const metricCatalogue = {
     name: 'crewkit_http_request_duration_seconds',
     type: 'histogram',
     help: 'Time from receiving the head of a request until the response is ready. The operation `unmatched` means that no route has this path and method.',
-    labels: { operation: known, method: methods, status: statuses },
+    labels: { operation: known, method: methods, status: ['2xx', '3xx', '4xx', '5xx'] },
     buckets: requestSeconds,
   },
   httpRequestsInFlight: {
@@ -48,7 +48,7 @@ export const metricCatalogue = {
     name: 'crewkit_sign_ins_total',
     type: 'counter',
     help: 'Sign-ins, by method and result: `OK` or the error code. `TWO_FACTOR_REQUIRED` means that the second factor is still missing.',
-    labels: { way: ['password', 'second-factor', 'identity', 'email-confirmation'], result: ['OK', ...codes] },
+    labels: { way: signInWays, result: ['OK', ...codes] },
   },
   passwordHashes: {
     name: 'crewkit_password_hashes',

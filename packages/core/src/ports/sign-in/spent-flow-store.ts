@@ -1,6 +1,6 @@
 /**
- * Records social logins (flows) for which the provider has redirected the browser back to the server, so that each flow is accepted only
- * once.
+ * Records what is accepted only once: social logins (flows) for which the provider has redirected the browser back to the server, and
+ * challenges of passkeys that were answered.
  */
 export interface SpentFlowStore {
   /**

@@ -29,6 +29,7 @@ import { QrcodeRenderer } from '../../defaults/sign-in/qrcode-renderer.js';
 import { stderrLogger } from '../../defaults/observability/stderr-logger.js';
 import { SafeOutboundHttp } from '../../defaults/outbound/safe-outbound-http.js';
 import { SystemClock, UuidIdSource } from '../../defaults/clock-and-ids.js';
+import { WebAuthnPasskeyVerifier } from '../../defaults/sign-in/webauthn-passkey-verifier.js';
 import { WorkerMediaInspector } from '../../defaults/files/worker-media-inspector.js';
 import { AppLinks, defaultAppPages, type AppPages } from '../../features/mail/app-links.js';
 import { measureOutbox, measureDeletions } from '../../runtime/observability/measure-backlogs.js';
@@ -179,6 +180,8 @@ function bindSignIn(options: CompleteOptions, constant: BindConstant): void {
   const { ports = {}, captcha } = options;
   constant(tokens.totp, ports.totp ?? new OtplibTotp({ issuer: 'Crewkit' }));
   constant(tokens.qrRenderer, ports.qrRenderer ?? new QrcodeRenderer());
+  const rpId = new URL(options.publicUrl).hostname;
+  constant(tokens.passkeyVerifier, new WebAuthnPasskeyVerifier({ rpId, origins: options.appOrigins }));
   constant(tokens.identityProviders, options.identityProviders ?? []);
   constant(tokens.captcha, captcha ? new FailClosedCaptcha(captcha) : null);
   const cookieSessions = options.sessions?.cookie ?? false;

@@ -8,6 +8,7 @@ import { ObserveRequests } from '../../api/http/dispatch/observe-requests.js';
 import { Authorize } from '../../features/access/authorization/authorize.js';
 import { FieldAccess } from '../../features/access/authorization/field-access.js';
 import { AuthorizedTransaction } from '../../features/access/authorization/authorized-transaction.js';
+import { ConfirmOwner } from '../../features/accounts/own-account/confirm-owner.js';
 import { DeleteAccount } from '../../features/accounts/own-account/delete-account.js';
 import { FinishClosings } from '../../features/accounts/own-account/finish-closings.js';
 import { PostEmailChangeMail } from '../../features/accounts/own-account/post-email-change-mail.js';
@@ -47,6 +48,8 @@ import { ReportSignIn } from '../../features/sign-in/login/report-sign-in.js';
 import { SessionEnd } from '../../domain/lifetimes.js';
 import { PermitSignIn } from '../../features/sign-in/login/permit-sign-in.js';
 import { SignInPolicy } from '../../features/sign-in/login/sign-in-policy.js';
+import { CheckPasskey } from '../../features/sign-in/passkeys/check-passkey.js';
+import { PasskeyChallenges } from '../../features/sign-in/passkeys/passkey-challenges.js';
 import { SignInWithIdentity } from '../../features/sign-in/social/sign-in-with-identity.js';
 import { SocialProviders } from '../../features/sign-in/social/social-providers.js';
 import { CheckSecondFactor } from '../../features/sign-in/two-factor/check-second-factor.js';
@@ -65,7 +68,8 @@ import { bindSingleton } from './bind-singleton.js';
 
 const { unitOfWork, ids, clock, logger, meter, tracer, secretBox, rateLimiter, mailer, mailTemplates } = tokens;
 const { passwordHasher, tokenSigner, totp, captcha, breachedPasswords, identityProviders, apiUrl, urlSigner } = tokens;
-const { blobs, mediaInspector, storageLimits, mentionMails, contactPolicy, groupAdditionsPerDay } = tokens;
+const { passkeyVerifier, blobs, mediaInspector, storageLimits, mentionMails, contactPolicy, groupAdditionsPerDay } =
+  tokens;
 const { storeUnitOfWork, events, hooks, routes, useCases, apiSettings, globalLimitPerMinute } = tokens;
 
 const shared = [singleton(CallHooks, [hooks, logger])];
@@ -106,6 +110,8 @@ const signIn = [
     { guardAttempts: GuardAttempts, checkSecondFactor: CheckSecondFactor, noticeDevice: NoticeDevice },
     { ids, clock },
   ]),
+  singleton(PasskeyChallenges, [unitOfWork, { secretBox, ids, clock }]),
+  singleton(CheckPasskey, [unitOfWork, passkeyVerifier, logger]),
   singleton(AdmitRegistration, [CallHooks, HostFields]),
   singleton(PermitSignIn, [unitOfWork, GuardAttempts, CallHooks]),
   singleton(ReportSignIn, [logger, meter]),
@@ -128,6 +134,7 @@ const accounts = [
   singleton(PostRegistrationMail, [PostMail, AppLinks]),
   singleton(PostEmailChangeMail, [PostMail, AppLinks]),
   singleton(ProveOwner, [unitOfWork, passwordHasher, { guardAttempts: GuardAttempts, clock }]),
+  singleton(ConfirmOwner, [unitOfWork, { owner: ProveOwner, secondFactor: ProveSecondFactor }, clock]),
   singleton(DeleteAccount, [PostSecurityNotice, RecordChange, clock]),
   singleton(FinishClosings, [unitOfWork, clock]),
 ];

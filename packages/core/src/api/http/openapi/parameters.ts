@@ -27,6 +27,7 @@ const descriptions: Readonly<Record<string, string>> = {
   scope: 'The scope of the resource. Case-insensitive.',
   scopeId: 'The id of the organization, team or project.',
   search: 'A case-insensitive substring to search for.',
+  passkeyId: 'The id of the passkey.',
   sessionId: 'The id of the session.',
   status: 'Returns only tasks with this status.',
   taskId: 'The id of the task.',

@@ -13,7 +13,7 @@ export interface ConfirmEmailInput {
 
 /**
  * Changes an account's email to the address that the token was emailed to. Sends a notice to the old address, and appends an event. Of N
- * parallel calls, exactly one succeeds. Invalidates the account's password reset links and other pending email changes, and all pending
+ * parallel calls, exactly one succeeds. Invalidates the account's password reset links, sign-in code and other pending email changes, and all pending
  * registrations for the new address. Keeps the account's sessions and counted attempts. Throws `INVALID_TOKEN` if the token is unknown,
  * used or expired, if another account has since taken the address, or if the account is disabled or closed.
  */
@@ -46,8 +46,9 @@ export class ConfirmEmail {
     const changed = await stores.accounts.changeEmail(userId, newEmail, now);
     if (changed === null) return false;
     await stores.events.append([{ type: 'user.email_changed', userId }], now);
-    // Password reset links were sent to the old address, which could soon have another owner.
+    // Password reset links and sign-in codes were sent to the old address, which could soon have another owner.
     await stores.passwordResets.deleteAllFor(userId);
+    await stores.emailCodes.deleteAllFor(userId);
     await stores.emailChanges.deleteAllFor(userId);
     await stores.pendingRegistrations.deleteAllFor(newEmail);
     // Without this move, every change of the email would reset the count of attempts.

@@ -32,6 +32,7 @@ export class SweepExpired {
       ({ twoFactor }) => twoFactor.deleteExpired(now),
       ({ signInChallenges }) => signInChallenges.deleteExpired(now),
       ({ emailChanges }) => emailChanges.deleteExpired(now),
+      ({ emailCodes }) => emailCodes.deleteExpired(now),
       ({ spentFlows }) => spentFlows.deleteExpired(now),
       ({ knownDevices }) => knownDevices.deleteIdle(unusedSince),
       (stores) => endExpiredRoles(stores, now),

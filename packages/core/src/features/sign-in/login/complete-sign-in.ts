@@ -10,12 +10,24 @@ import type { PermitSignIn, SignInPermit } from './permit-sign-in.js';
 import type { ReportSignIn, SignInAttempt } from './report-sign-in.js';
 import { requireAdmitted, type SignInResult, type SignInPolicy } from './sign-in-policy.js';
 import type { LinkIdentity } from './link-identity.js';
-import { requireSecondFactor, type TypedCodes } from '../two-factor/find-second-factor.js';
+import {
+  notOneFactor,
+  requireSecondFactor,
+  type TypedCodes,
+  type TypedFactor,
+} from '../two-factor/find-second-factor.js';
+import type { CheckPasskey, PasskeyAnswer } from '../passkeys/check-passkey.js';
+import type { PasskeyChallenges } from '../passkeys/passkey-challenges.js';
 
 export interface CompleteSignInInput extends TypedCodes {
   readonly challengeToken: string;
+  /** A passkey in place of a code. */
+  readonly passkey?: PasskeyAnswer | undefined;
   readonly client: ClientInfo;
 }
+
+/** The factor as it was sent. A passkey is not verified yet. */
+type GivenFactor = TypedFactor | { readonly kind: 'passkey'; readonly answer: PasskeyAnswer };
 
 interface Answer {
   readonly tokenHash: Uint8Array;
@@ -26,9 +38,9 @@ interface Answer {
 }
 
 /**
- * Completes a sign-in with the second factor. The first step of the sign-in, with a password or an identity provider, has issued a
+ * Completes a sign-in with the second factor: a code, or one of the user's passkeys. The first step of the sign-in, with a password or an identity provider, has issued a
  * second-factor challenge. Success uses up the challenge, but a wrong code does not. Of N parallel correct calls, exactly one succeeds.
- * Throws `VALIDATION_FAILED`, `INVALID_TOKEN`, `INVALID_TWO_FACTOR_CODE`, `EMAIL_NOT_VERIFIED` or `ACCOUNT_LOCKED`. Throws
+ * Throws `VALIDATION_FAILED`, `INVALID_TOKEN`, `INVALID_TWO_FACTOR_CODE`, `INVALID_PASSKEY`, `EMAIL_NOT_VERIFIED` or `ACCOUNT_LOCKED`. Throws
  * `SOCIAL_LOGIN_FAILED` if the sign-in started with an identity that has since been linked to another account.
  */
 export class CompleteSignIn {
@@ -40,22 +52,25 @@ export class CompleteSignIn {
       readonly policy: SignInPolicy;
       readonly linkIdentity: LinkIdentity;
       readonly report: ReportSignIn;
+      readonly challenges: PasskeyChallenges;
+      readonly checkPasskey: CheckPasskey;
     },
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
   async execute({ challengeToken, client, ...typed }: CompleteSignInInput): Promise<TokenPair> {
-    const factor = requireSecondFactor(typed);
+    const given = requireTypedOrPasskey(typed);
     const tokenHash = this.sources.ids.sha256(challengeToken);
-    const trial: SignInAttempt = { way: 'second-factor', factor: factor.kind, client, userId: null };
-    return this.steps.report.watch(trial, () => this.tryFactor(tokenHash, factor, trial));
+    const trial: SignInAttempt = { way: 'second-factor', factor: given.kind, client, userId: null };
+    return this.steps.report.watch(trial, () => this.tryFactor(tokenHash, given, trial));
   }
 
-  private async tryFactor(tokenHash: Uint8Array, factor: SecondFactor, trial: SignInAttempt): Promise<TokenPair> {
+  private async tryFactor(tokenHash: Uint8Array, given: GivenFactor, trial: SignInAttempt): Promise<TokenPair> {
     const account = await this.findAccount(tokenHash);
     if (account === null) throw new CrewkitError('INVALID_TOKEN');
     trial.userId = account.id;
     const attempt = await this.steps.guardAttempts.execute(account.email);
+    const factor = given.kind === 'passkey' ? await this.verifyPasskey(given.answer) : given;
     const { client } = trial;
     const step = { attempt, method: 'second-factor', provider: null, client } as const;
     const permit = await this.steps.permit.execute(account, step);
@@ -64,6 +79,16 @@ export class CompleteSignIn {
     const admission = await this.unitOfWork.run((stores) => this.complete(stores, account.id, answer));
     if (admission === null) throw new CrewkitError('INVALID_TOKEN');
     return requireAdmitted(admission, 'INVALID_TOKEN');
+  }
+
+  /** Verifies the passkey. `CheckSecondFactor` checks that it belongs to the account. */
+  private async verifyPasskey({ challengeId, credential }: PasskeyAnswer): Promise<SecondFactor> {
+    const { challenges, checkPasskey } = this.steps;
+    const consumed = await challenges.consume('second-factor', challengeId);
+    const passkey = consumed && (await checkPasskey.find(credential));
+    const use = passkey && (await checkPasskey.verify(passkey, credential, consumed.challenge));
+    if (use === null) throw new CrewkitError('INVALID_PASSKEY');
+    return { kind: 'passkey', use };
   }
 
   private findAccount(tokenHash: Uint8Array): Promise<Account | null> {
@@ -99,4 +124,11 @@ export class CompleteSignIn {
     }
     return admission;
   }
+}
+
+/** Returns the only factor that was sent. Throws `VALIDATION_FAILED` if there is none or more than one. */
+function requireTypedOrPasskey({ passkey, ...typed }: TypedCodes & Pick<CompleteSignInInput, 'passkey'>): GivenFactor {
+  if (passkey === undefined) return requireSecondFactor(typed);
+  if (typed.code !== undefined || typed.recoveryCode !== undefined) throw notOneFactor();
+  return { kind: 'passkey', answer: passkey };
 }

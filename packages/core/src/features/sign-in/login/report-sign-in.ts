@@ -1,4 +1,4 @@
-import type { ClientInfo } from '../../../domain/sign-in/session.js';
+import type { ClientInfo, signInWays } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import type { Logger } from '../../../ports/observability/logger.js';
@@ -7,9 +7,9 @@ import { metricCatalogue } from '../../../ports/observability/metric-catalogue.j
 
 /** An attempt to sign in. */
 export interface SignInAttempt {
-  readonly way: 'password' | 'second-factor' | 'identity' | 'email-confirmation';
+  readonly way: (typeof signInWays)[number];
   /** The second factor given with the attempt, or null. */
-  readonly factor: 'totp' | 'recovery' | null;
+  readonly factor: 'totp' | 'recovery' | 'passkey' | null;
   readonly client: ClientInfo;
   /** The account's id. The value is null if there is no account, or as long as the account is not known. */
   userId: string | null;

@@ -19,8 +19,12 @@ describe('the sign-in policy', () => {
   });
 
   it('is the only signer of access tokens', () => {
-    // Signed links to files are not tokens and have their own signer.
-    const ownLinks = ['defaults/crypto/jsonwebtoken-token-signer.ts', 'features/shared/signed-links.ts'];
+    // Signed links to files and hashes of emailed codes are not tokens, and have their own signer.
+    const ownLinks = [
+      'defaults/crypto/jsonwebtoken-token-signer.ts',
+      'features/shared/signed-links.ts',
+      'features/sign-in/email-codes/hash-email-code.ts',
+    ];
     expect(filesWith(/\.sign\(/, ...ownLinks)).toEqual([issuer]);
     expect(
       filesWith(
@@ -43,10 +47,12 @@ describe('the sign-in policy', () => {
   it('is used by exactly the listed use cases', () => {
     expect(filesWith(/\bSignInPolicy\b/, policy)).toEqual([
       'features/accounts/registration/verify-email-and-sign-in.ts',
+      'features/sign-in/email-codes/sign-in-with-email-code.ts',
       'features/sign-in/login/complete-sign-in.ts',
       'features/sign-in/login/log-in.ts',
       'features/sign-in/login/read-session.ts',
       'features/sign-in/login/rotate-refresh-token.ts',
+      'features/sign-in/login/sign-in-with-passkey.ts',
       'features/sign-in/social/sign-in-with-identity.ts',
     ]);
     expect(filesWith(/\bpolicy\.(?:signIn|renew|reissue|readmit)\(/)).toEqual(filesWith(/\bSignInPolicy\b/, policy));
@@ -62,6 +68,8 @@ describe('the sign-in policy', () => {
     expect(giving.map(({ operationId }) => operationId).sort()).toEqual([
       'login',
       'refresh',
+      'signInWithEmailCode',
+      'signInWithPasskey',
       'verifyEmail',
       'verifyTwoFactor',
     ]);

@@ -38,8 +38,8 @@ export type SignInResult =
 export type Reissue = { readonly kind: 'reissued'; readonly access: RenewedAccess } | Refusal;
 
 /**
- * The sign-in of a user who has just proven ownership of the account by a password, at an identity provider, or by a second-factor
- * challenge.
+ * The sign-in of a user who has just proven ownership of the account by a password, a passkey, an emailed code, at an identity provider,
+ * or by a second-factor challenge.
  */
 export interface SignIn {
   /** The attempt that was counted before the proof was checked. An `Attempt` exists only if the email was not locked out. */
@@ -50,7 +50,7 @@ export interface SignIn {
   readonly factor: SecondFactor | null;
   /** The identity to link when the second-factor challenge is completed, or null if there is none. */
   readonly identity: ExternalIdentity | null;
-  /** The method of the first step. */
+  /** The method of the first step. A passkey must have verified the user, because it counts as both factors. */
   readonly method: SignInMethod;
   readonly client: ClientInfo;
 }
@@ -77,7 +77,7 @@ export class SignInPolicy {
     const { attempt, permit, factor, identity, method, client } = signIn;
     const refusal = refuse(account) ?? refuseWithoutPermit(account, permit);
     if (refusal !== null) return refusal;
-    if (account.twoFactorEnabled) {
+    if (account.twoFactorEnabled && method !== 'passkey') {
       if (factor === null) {
         await this.steps.guardAttempts.release(stores, attempt);
         return this.challenge(stores, account, { identity, method });
@@ -89,7 +89,11 @@ export class SignInPolicy {
     await this.steps.noticeDevice.execute(stores, account, client);
     return {
       kind: 'admitted',
-      pair: await this.issue.begin(stores, account, { method, secondFactor: account.twoFactorEnabled, client }),
+      pair: await this.issue.begin(stores, account, {
+        method,
+        secondFactor: method === 'passkey' || account.twoFactorEnabled,
+        client,
+      }),
     };
   }
 

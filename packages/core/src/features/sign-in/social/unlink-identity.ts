@@ -5,16 +5,14 @@ import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ReportOwnChange } from '../../audit/report-own-change.js';
 import { requireLiveSession } from '../checks/require-live-session.js';
+import { hasSignInMethod } from './has-sign-in-method.js';
 import type { SocialProviders } from './social-providers.js';
-
-// The maximum number of identities to read. It is higher than the number of identities that any user links.
-const mostLooked = 100;
 
 /**
  * Unlinks an identity from the caller's account and notifies the caller by email. Also ends the account's sign-ins that are waiting for a
  * second factor, because one of them could have been started with this identity. Throws `NOT_FOUND` for an unknown identity and for another
- * user's identity. Throws `CONFLICT` if the account would then have no sign-in method, that is, neither a password nor an identity from a
- * configured provider. Throws `UNAUTHENTICATED` if the caller's session has ended.
+ * user's identity. Throws `CONFLICT` if the account would then have no sign-in method, that is, neither a password, a passkey nor an
+ * identity from a configured provider. Throws `UNAUTHENTICATED` if the caller's session has ended.
  */
 export class UnlinkIdentity {
   constructor(
@@ -45,9 +43,8 @@ export class UnlinkIdentity {
   }
 
   private async requireWayIn(stores: Stores, account: Account): Promise<void> {
-    if (account.passwordHash !== null) return;
-    const { items } = await stores.identities.list(account.id, { after: null, limit: mostLooked });
-    if (items.some(({ provider }) => this.providers.knows(provider))) return;
+    if (await hasSignInMethod(stores, account, this.providers)) return;
+    if ((await stores.passkeys.list(account.id)).length > 0) return;
     throw new CrewkitError('CONFLICT', {
       detail: 'It is the only way to sign in to this account. Set a password first.',
     });

@@ -1,4 +1,5 @@
 import type { Account } from '../../../domain/accounts/account.js';
+import type { PasskeyUse } from '../../../domain/sign-in/passkey.js';
 import { recoveryCodeText } from '../../../domain/sign-in/recovery-code.js';
 import type { ClientInfo } from '../../../domain/sign-in/session.js';
 import { twoFactorContext, type SecondFactor } from '../../../domain/sign-in/two-factor.js';
@@ -20,7 +21,7 @@ interface Proof {
 }
 
 /**
- * Verifies a code for an account's second factor, and uses up a correct code. After a correct TOTP code, the codes of its time step and of
+ * Verifies a proof of an account's second factor, and uses up a correct code. After a correct TOTP code, the codes of its time step and of
  * earlier time steps are no longer accepted (RFC 6238 §5.2). A recovery code is removed, and the account's owner is notified by email that
  * it was used. Runs in the transaction of the calling code, which must have locked the account in the database. Before the comparison, the
  * attempt is counted toward the lockout of the account's second factor.
@@ -39,7 +40,7 @@ export class CheckSecondFactor {
   ) {}
 
   /**
-   * Returns null if the code is correct. Returns an `INVALID_TWO_FACTOR_CODE` error if the code is wrong, and an `ACCOUNT_LOCKED` error
+   * Returns null if the proof is correct. Returns an `INVALID_TWO_FACTOR_CODE` or `INVALID_PASSKEY` error if it is wrong, and an `ACCOUNT_LOCKED` error
    * without a comparison if the second factor is locked out. The calling code must throw the error after the commit, so that the count of
    * attempts is stored. Only a wrong code stays counted, both for the second factor and for the email.
    */
@@ -50,14 +51,29 @@ export class CheckSecondFactor {
       await guardAttempts.release(stores, attempt);
       return locked;
     }
-    const accepted =
-      factor.kind === 'totp'
-        ? await this.acceptCode(stores, account.id, factor.code)
-        : await this.acceptRecoveryCode(stores, account, { code: factor.code, client });
-    if (!accepted) return new CrewkitError('INVALID_TWO_FACTOR_CODE');
+    if (!(await this.accept(stores, account, { factor, client }))) {
+      return new CrewkitError(factor.kind === 'passkey' ? 'INVALID_PASSKEY' : 'INVALID_TWO_FACTOR_CODE');
+    }
     await guardAttempts.releaseCode(stores, account.id);
     await guardAttempts.release(stores, attempt);
     return null;
+  }
+
+  private accept(stores: Stores, account: Account, { factor, client }: Omit<Proof, 'attempt'>): Promise<boolean> {
+    switch (factor.kind) {
+      case 'totp':
+        return this.acceptCode(stores, account.id, factor.code);
+      case 'recovery':
+        return this.acceptRecoveryCode(stores, account, { code: factor.code, client });
+      case 'passkey':
+        return this.acceptPasskey(stores, account.id, factor.use);
+    }
+  }
+
+  /** Accepts the verified passkey if it is the account's, and has not been deleted since it was verified. */
+  private async acceptPasskey(stores: Stores, userId: string, use: PasskeyUse): Promise<boolean> {
+    if (use.userId !== userId) return false;
+    return stores.passkeys.recordUse(use.id, { ...use, lastUsedAt: this.tools.clock.now() });
   }
 
   private async acceptCode(stores: Stores, userId: string, code: string): Promise<boolean> {

@@ -7,21 +7,24 @@ export interface TypedCodes {
   readonly recoveryCode?: string | undefined;
 }
 
+/** The second factor that a typed code proves. */
+export type TypedFactor = Exclude<SecondFactor, { readonly kind: 'passkey' }>;
+
 /** Returns the code that was typed, or null if none was typed. Throws `VALIDATION_FAILED` if both were typed. */
-export function findSecondFactor({ code, recoveryCode }: TypedCodes): SecondFactor | null {
-  if (code !== undefined && recoveryCode !== undefined) throw notOne();
+export function findSecondFactor({ code, recoveryCode }: TypedCodes): TypedFactor | null {
+  if (code !== undefined && recoveryCode !== undefined) throw notOneFactor();
   if (code !== undefined) return { kind: 'totp', code };
   return recoveryCode === undefined ? null : { kind: 'recovery', code: recoveryCode };
 }
 
 /** Returns the code that was typed. Throws `VALIDATION_FAILED` if neither or both were typed. */
-export function requireSecondFactor(typed: TypedCodes): SecondFactor {
+export function requireSecondFactor(typed: TypedCodes): TypedFactor {
   const factor = findSecondFactor(typed);
-  if (factor === null) throw notOne();
+  if (factor === null) throw notOneFactor();
   return factor;
 }
 
-function notOne(): CrewkitError {
-  const message = 'Send either a code or a recovery code.';
+export function notOneFactor(): CrewkitError {
+  const message = 'Send exactly one proof of the second factor.';
   return new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'recoveryCode', code: 'not_one', message }] });
 }

@@ -21,14 +21,15 @@ export class ProveSecondFactor {
   ) {}
 
   /**
-   * Runs `work` on the locked account, in the transaction that uses up the code. Throws `TWO_FACTOR_NOT_ENABLED`, `INVALID_TWO_FACTOR_CODE`
+   * Runs `work` on the locked account, in the transaction that uses up the code, and returns its result. An error that `work` returns is
+   * thrown after the commit. Throws `TWO_FACTOR_NOT_ENABLED`, `INVALID_TWO_FACTOR_CODE`
    * or `ACCOUNT_LOCKED`. Throws `UNAUTHENTICATED` if the session has ended.
    */
-  async execute(
+  async execute<Result>(
     actor: SessionActor,
     factor: SecondFactor,
-    work: (stores: Stores, account: Account) => Promise<void>,
-  ): Promise<void> {
+    work: (stores: Stores, account: Account) => Promise<Result | CrewkitError>,
+  ): Promise<Result> {
     const { userId, client } = actor;
     const { guardAttempts, checkSecondFactor } = this.steps;
     const known = await this.unitOfWork.read(async (stores) =>
@@ -37,17 +38,17 @@ export class ProveSecondFactor {
     if (!known.twoFactorEnabled) throw new CrewkitError('TWO_FACTOR_NOT_ENABLED');
     const attempt = await guardAttempts.execute(known.email);
     // The error is thrown after the commit, so that the counts are stored.
-    const error = await this.unitOfWork.run(async (stores): Promise<CrewkitError | null> => {
+    const outcome = await this.unitOfWork.run(async (stores): Promise<Result | CrewkitError> => {
       const account = await this.requireLive(stores, actor, await stores.accounts.lockById(userId));
       if (!account.twoFactorEnabled) {
         await guardAttempts.release(stores, attempt);
         return new CrewkitError('TWO_FACTOR_NOT_ENABLED');
       }
       const refusal = await checkSecondFactor.execute(stores, account, { factor, client, attempt });
-      if (refusal === null) await work(stores, account);
-      return refusal;
+      return refusal ?? work(stores, account);
     });
-    if (error !== null) throw error;
+    if (outcome instanceof CrewkitError) throw outcome;
+    return outcome;
   }
 
   private requireLive(stores: Stores, actor: SessionActor, account: Account | null): Promise<Account> {
