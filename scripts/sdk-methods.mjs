@@ -44,6 +44,16 @@ const names = {
     addGroupMember: 'addMember',
     removeGroupMember: 'removeMember',
   },
+  webhooks: {
+    listWebhooks: 'list',
+    createWebhook: 'create',
+    updateWebhook: 'update',
+    deleteWebhook: 'delete',
+    rotateWebhookSecret: 'rotateSecret',
+    listWebhookDeliveries: 'listDeliveries',
+    testWebhook: 'test',
+    resendWebhookDelivery: 'resend',
+  },
   organizations: {
     createOrganization: 'create',
     listOrganizations: 'list',

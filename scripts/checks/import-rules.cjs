@@ -36,6 +36,7 @@ const featureFolders = [
     'tasks',
     'search',
   ]),
+  'webhooks',
   ...inArea('accounts', ['registration', 'avatar', 'own-account', 'passkeys']),
   ...inArea('admin', ['accounts', 'system', 'maintenance']),
   'use-cases',

@@ -45,7 +45,7 @@ const layers: Record<string, Place> = {
 };
 // The columns of the folders in `api` and `features`.
 const columnNames = [
-  ['admin'],
+  ['admin', 'webhooks'],
   ['accounts'],
   ['workspace'],
   ['chat'],

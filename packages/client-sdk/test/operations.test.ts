@@ -60,8 +60,7 @@ beforeAll(async () => {
       return Promise.resolve(Response.json(pair));
     },
   });
-  const { auth, users, permissions, organizations, roles, groups, teams, projects, tasks, chats, admin, search } =
-    client;
+  const { auth, users, permissions, organizations, roles, groups, teams, projects, tasks, chats, admin } = client;
   const rooms = {
     auth,
     users,
@@ -74,7 +73,8 @@ beforeAll(async () => {
     tasks,
     chats,
     admin,
-    client: { search },
+    webhooks: client.webhooks,
+    client: { search: client.search },
   };
   for (const [room, methods] of Object.entries(rooms)) {
     for (const [name, method] of Object.entries(methods) as [string, Method][]) {

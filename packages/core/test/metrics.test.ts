@@ -11,6 +11,7 @@ import { OpenTelemetryTracer } from '../src/defaults/observability/open-telemetr
 import { silentLogger } from '../src/defaults/observability/no-op.js';
 import { CrewkitError } from '../src/errors/crewkit-error.js';
 import { ReportSignIn, type SignInAttempt } from '../src/features/sign-in/login/report-sign-in.js';
+import { subscribeHandlers } from '../src/runtime/events/event-handlers.js';
 import { RunSubscription } from '../src/runtime/events/run-subscription.js';
 import { SubscriptionLag } from '../src/runtime/events/subscription-lag.js';
 import { DeliverMail } from '../src/features/mail/deliver-mail.js';
@@ -133,7 +134,7 @@ describe('subscription metrics', () => {
     let works = false;
     const handlers = { 'user.verified': () => (works ? Promise.resolve() : Promise.reject(new Error('broken'))) };
     const tools = { holder: 'a', clock, logger: silentLogger, meter };
-    const subscription = new RunSubscription(unitOfWork, { name: 'plans', handlers }, tools);
+    const subscription = new RunSubscription(unitOfWork, subscribeHandlers('plans', handlers), tools);
     const lag = new SubscriptionLag(meter, unitOfWork);
     expect(await isThere('event_subscription_lag')).toBe(false);
     const end = lag.watch(subscription);

@@ -25,6 +25,7 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     knownDevices: 3,
     lockouts: 2,
     events: 5,
+    webhooks: 1,
   };
   const expired = [...ended];
   const told: (readonly DurableEvent[])[] = [];
@@ -46,6 +47,7 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     knownDevices: { deleteIdle: removeTwo('knownDevices') },
     assignments: { deleteExpired: () => Promise.resolve(expired.splice(0, 2)) },
     lockouts: { deleteIdle: removeTwo('lockouts') },
+    webhooks: { deleteFinished: removeTwo('webhooks') },
     events: {
       deleteRecorded: removeTwo('events'),
       append: (events: readonly DurableEvent[]) => Promise.resolve(told.push(events)),
@@ -56,9 +58,9 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     transactions += 1;
     return work(stores as unknown as Stores);
   };
-  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(24 + 3);
-  expect(Object.values(left)).toEqual(Array(12).fill(0));
-  expect(transactions).toBe(3 + 1 + 2 + 2 + 2 + 3 + 2 + 2 + 2 + 3 + 3 + 2 + 4);
+  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(25 + 3);
+  expect(Object.values(left)).toEqual(Array(13).fill(0));
+  expect(transactions).toBe(3 + 1 + 2 + 2 + 2 + 3 + 2 + 2 + 2 + 3 + 3 + 2 + 4 + 2);
   const events = ended.map((each) => ({ type: 'access.changed', ...each }));
   expect(told).toEqual([events.slice(0, 2), events.slice(2)]);
 });

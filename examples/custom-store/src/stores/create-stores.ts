@@ -43,6 +43,7 @@ import { MemorySpentFlowStore } from './sign-in/spent-flow-store.js';
 import { MemoryTaskStore } from './workspace/task-store.js';
 import { MemoryTeamStore } from './workspace/team-store.js';
 import { MemoryTwoFactorStore } from './sign-in/two-factor-store.js';
+import { MemoryWebhookStore } from './webhooks/webhook-store.js';
 
 /** Provides every store on one view of the tables. */
 export const createStores = lazyStores<View>({
@@ -88,4 +89,5 @@ export const createStores = lazyStores<View>({
   markers: (view) => copying(new MemoryMarkerStore(view)),
   events: (view) => copying(new MemoryEventLog(view)),
   eventCursors: (view) => copying(new MemoryEventCursorStore(view)),
+  webhooks: (view) => copying(new MemoryWebhookStore(view)),
 });

@@ -130,6 +130,14 @@ interface ClosingRow {
   readonly lastAuditPosition: number;
 }
 
+export interface WebhookRow {
+  readonly webhook: StoreResult<'webhooks', 'find'>;
+  readonly dueAt: Date | null;
+  readonly lease: { readonly holder: string; readonly until: Date } | null;
+}
+
+export type DeliveryRow = StoreResult<'webhooks', 'findNext'>;
+
 /** The row type of each table. A key is an id, an email, a name, a hash in hex, a number as text, or a combination of these. */
 export interface Rows {
   readonly accounts: Account;
@@ -178,6 +186,8 @@ export interface Rows {
   readonly markers: Date;
   readonly events: RecordedEvent;
   readonly eventCursors: CursorRow;
+  readonly webhooks: WebhookRow;
+  readonly webhookDeliveries: DeliveryRow;
   /** The last assigned number of each sequence. */
   readonly sequences: number;
 }
@@ -230,5 +240,7 @@ export const emptyTables: Tables = {
   markers: new Map(),
   events: new Map(),
   eventCursors: new Map(),
+  webhooks: new Map(),
+  webhookDeliveries: new Map(),
   sequences: new Map(),
 };

@@ -38,6 +38,7 @@ const textByCode: Readonly<Record<ErrorCode, string | null>> = {
   RANGE_NOT_SATISFIABLE: null,
   ROLE_LEVEL_MISMATCH: texts.wrongRoleLevel,
   ASSIGNEE_WITHOUT_ACCESS: texts.assigneeWithoutAccess,
+  UNSAFE_URL: texts.unsafeUrl,
   ACCOUNT_LOCKED: texts.accountLocked,
   RATE_LIMITED: texts.tooManyRequests,
   TOO_MANY_CONNECTIONS: texts.tooManyConnections,

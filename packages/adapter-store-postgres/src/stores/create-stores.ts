@@ -43,6 +43,7 @@ import { PostgresSpentFlowStore } from './sign-in/spent-flow-store.js';
 import { PostgresTaskStore } from './workspace/task-store.js';
 import { PostgresTeamStore } from './workspace/team-store.js';
 import { PostgresTwoFactorStore } from './sign-in/two-factor-store.js';
+import { PostgresWebhookStore } from './webhooks/webhook-store.js';
 
 /** Provides all stores on one connection. */
 export const createStores = lazyStores<Connection>({
@@ -88,4 +89,5 @@ export const createStores = lazyStores<Connection>({
   markers: (connection) => new PostgresMarkerStore(connection),
   events: (connection) => new PostgresEventLog(connection),
   eventCursors: (connection) => new PostgresEventCursorStore(connection),
+  webhooks: (connection) => new PostgresWebhookStore(connection),
 });

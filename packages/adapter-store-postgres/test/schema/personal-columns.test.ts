@@ -69,6 +69,7 @@ const stays: Readonly<Record<string, string>> = {
   'projects.fields': settings,
   'tasks.fields': worked,
   'domain_events.event': 'it holds ids only, for a week',
+  'webhook_deliveries.data': 'it holds ids only, for a month',
   'rate_limits.key': 'it may hold an email, for the hour that is counted',
 };
 

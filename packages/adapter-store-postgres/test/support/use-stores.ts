@@ -4,6 +4,7 @@ import type { Stores } from '@crewkit/core/adapter';
 
 import { addAccount, addConversation, at, toHash, sampleMessage, sampleSession, sendFile } from './samples.js';
 import { readSignIn, writeSignIn } from './use-sign-in.js';
+import { useWebhooks } from './use-webhooks.js';
 import { readWorkspace, writeWorkspace } from './use-workspace.js';
 
 const email = 'ada@example.org';
@@ -19,6 +20,7 @@ export async function writeEverywhere(stores: Stores): Promise<void> {
   await useChat(stores);
   await useEvents(stores);
   await writeWorkspace(stores);
+  await useWebhooks(stores);
 }
 
 async function useAccounts(stores: Stores): Promise<void> {

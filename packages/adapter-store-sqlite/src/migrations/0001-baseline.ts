@@ -7,6 +7,7 @@ import { events } from './baseline/events.js';
 import { files } from './baseline/files.js';
 import { search } from './baseline/search.js';
 import { signIn } from './baseline/sign-in.js';
+import { webhooks } from './baseline/webhooks.js';
 import { workspace } from './baseline/workspace.js';
 import type { Migration } from './migration.js';
 
@@ -14,5 +15,5 @@ import type { Migration } from './migration.js';
 export const baseline: Migration = {
   id: 1,
   name: '0001-baseline',
-  sql: [accounts, signIn, workspace, access, chat, files, search, boards, audit, events].join(''),
+  sql: [accounts, signIn, workspace, access, chat, files, search, boards, audit, events, webhooks].join(''),
 };

@@ -44,6 +44,7 @@ import { SqliteSpentFlowStore } from './sign-in/spent-flow-store.js';
 import { SqliteTaskStore } from './workspace/task-store.js';
 import { SqliteTeamStore } from './workspace/team-store.js';
 import { SqliteTwoFactorStore } from './sign-in/two-factor-store.js';
+import { SqliteWebhookStore } from './webhooks/webhook-store.js';
 
 interface Context {
   readonly connection: Statements;
@@ -93,6 +94,7 @@ const provideStores = lazyStores<Context>({
   markers: ({ connection }) => new SqliteMarkerStore(connection),
   events: ({ connection }) => new SqliteEventLog(connection),
   eventCursors: ({ connection }) => new SqliteEventCursorStore(connection),
+  webhooks: ({ connection }) => new SqliteWebhookStore(connection),
 });
 
 /** Provides all stores on one connection. */

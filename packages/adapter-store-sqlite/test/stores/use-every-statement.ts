@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
 import { personalDataSections, sealedKinds, type Resource, type Stores } from '@crewkit/core/adapter';
 
+import { useWebhooks } from './use-webhooks.js';
+
 const now = new Date(1000);
 const hash = new Uint8Array(32);
 const [me, other, chat, session] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
@@ -385,6 +387,7 @@ export async function useEveryStatement(stores: Stores): Promise<void> {
   await useContact(stores);
   await useFiles(stores);
   await useGrants(stores);
+  await useWebhooks(stores, organizationId);
   await removeWorkspace(stores);
   await useWholePeople(stores);
 }

@@ -12,4 +12,5 @@ export const methodNames = {
   tasks: 'assign board list listColumn unassign',
   teams: 'changeRole create delete get getSettings list listMembers removeMember setMember update updateSettings',
   users: 'block getAvatar getUsage listBlocked overview unblock',
+  webhooks: 'create delete list listDeliveries resend rotateSecret test update',
 };

@@ -16,6 +16,7 @@ export interface GeneratedMethods {
   readonly tasks: TasksMethods;
   readonly teams: TeamsMethods;
   readonly users: UsersMethods;
+  readonly webhooks: WebhooksMethods;
 }
 
 export interface AdminMethods {
@@ -927,6 +928,71 @@ export interface UsersMethods {
   unblock(userId: Id<"User">): Promise<void>;
 }
 
+export interface WebhooksMethods {
+  /**
+   * Create a webhook.
+   *
+   * Sends the events of the organization to the URL from now on, as the Standard Webhooks specification describes. The response contains the secret that signs the requests. Returns `UNSAFE_URL` if the URL does not begin with https, contains a password, or leads to an address that is not public. Returns `CONFLICT` if the organization has 20 webhooks.
+   *
+   * Requires `org:settings.edit`.
+   */
+  create(organizationId: Id<"Organization">, body: OperationBody<operations["createWebhook"]>): Promise<OperationResult<operations["createWebhook"]>>;
+  /**
+   * Delete a webhook.
+   *
+   * Requires `org:settings.edit`.
+   */
+  delete(organizationId: Id<"Organization">, webhookId: Id<"Webhook">): Promise<void>;
+  /**
+   * List the webhooks of an organization.
+   *
+   * Returns all webhooks on one page, because an organization has at most 20.
+   *
+   * Requires `org:settings.edit`.
+   */
+  list(organizationId: Id<"Organization">): Promise<OperationResult<operations["listWebhooks"]>>;
+  /**
+   * List the deliveries of a webhook.
+   *
+   * Returns the newest first: all that are waiting, and at most 1,000 finished ones of the last 30 days.
+   *
+   * Requires `org:settings.edit`.
+   */
+  listDeliveries(organizationId: Id<"Organization">, webhookId: Id<"Webhook">, query?: OperationQuery<operations["listWebhookDeliveries"]>): Promise<OperationResult<operations["listWebhookDeliveries"]>>;
+  /**
+   * Resend a delivery.
+   *
+   * Sends the event again with the same `webhook-id`. A finished delivery is attempted once, before all waiting ones. A waiting delivery keeps its turn, and the next attempt of the webhook is made at once.
+   *
+   * Requires `org:settings.edit`.
+   */
+  resend(organizationId: Id<"Organization">, webhookId: Id<"Webhook">, deliveryId: operations["resendWebhookDelivery"]['parameters']['path']["deliveryId"]): Promise<OperationResult<operations["resendWebhookDelivery"]>>;
+  /**
+   * Rotate the secret of a webhook.
+   *
+   * For 24 hours, requests have two signatures: by the new secret and by the previous one.
+   *
+   * Requires `org:settings.edit`.
+   */
+  rotateSecret(organizationId: Id<"Organization">, webhookId: Id<"Webhook">): Promise<OperationResult<operations["rotateWebhookSecret"]>>;
+  /**
+   * Send a test event to a webhook.
+   *
+   * Sends an event of the type `webhook.test`, also if the webhook is paused. It is attempted once.
+   *
+   * Requires `org:settings.edit`.
+   */
+  test(organizationId: Id<"Organization">, webhookId: Id<"Webhook">): Promise<OperationResult<operations["testWebhook"]>>;
+  /**
+   * Change, pause or resume a webhook.
+   *
+   * A paused webhook misses all events. After a change, the next waiting delivery is attempted at once. Returns `UNSAFE_URL` like `createWebhook`.
+   *
+   * Requires `org:settings.edit`.
+   */
+  update(organizationId: Id<"Organization">, webhookId: Id<"Webhook">, body: OperationBody<operations["updateWebhook"]>): Promise<OperationResult<operations["updateWebhook"]>>;
+}
+
 export const methodTable = {
   admin: {
     createRole: "POST /api/admin/roles b",
@@ -1079,5 +1145,15 @@ export const methodTable = {
     listBlocked: "GET /api/users/me/blocked q",
     overview: "GET /api/users/me/overview q",
     unblock: "DELETE /api/users/me/blocked/{userId} n",
+  },
+  webhooks: {
+    create: "POST /api/organizations/{organizationId}/webhooks b",
+    delete: "DELETE /api/organizations/{organizationId}/webhooks/{webhookId} n",
+    list: "GET /api/organizations/{organizationId}/webhooks",
+    listDeliveries: "GET /api/organizations/{organizationId}/webhooks/{webhookId}/deliveries q",
+    resend: "POST /api/organizations/{organizationId}/webhooks/{webhookId}/deliveries/{deliveryId}/resend",
+    rotateSecret: "POST /api/organizations/{organizationId}/webhooks/{webhookId}/rotate-secret",
+    test: "POST /api/organizations/{organizationId}/webhooks/{webhookId}/test",
+    update: "PATCH /api/organizations/{organizationId}/webhooks/{webhookId} b",
   },
 };

@@ -108,6 +108,8 @@ import { uploadFormCases } from './files/upload-form-cases.js';
 import { userNameCases } from './accounts/user-name-cases.js';
 import { userCases } from './accounts/user-cases.js';
 import { verifiedSignInCases } from './accounts/verified-sign-in-cases.js';
+import { webhookCases } from './webhooks/webhook-cases.js';
+import { webhookDeliveryCases } from './webhooks/webhook-delivery-cases.js';
 import { voiceCases } from './files/voice-cases.js';
 
 const routeCases = [rowAuthenticationCases, rowBodyCases, rowFormCases, inputFormCases, rowPathCases, headerCases];
@@ -176,6 +178,8 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     nameSearchCases,
     conversationSearchCases,
     userNameCases,
+    webhookCases,
+    webhookDeliveryCases,
   ],
   [
     roleCases,

@@ -58,6 +58,13 @@ const makers: Readonly<Record<MailContent['kind'], (first: string, last: string)
     link,
     validDays: 7,
   }),
+  'webhook-paused': (firstName, last) => ({
+    kind: 'webhook-paused',
+    firstName,
+    organizationName: last,
+    host: 'hooks.example:8443',
+    reason: 'failures',
+  }),
 };
 
 function noticeMail(

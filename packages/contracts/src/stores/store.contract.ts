@@ -69,6 +69,7 @@ import { twoFactorStoreCases } from './sign-in/two-factor-store.contract.js';
 import { unitOfWorkCases } from './unit-of-work.contract.js';
 import { unreadCases } from './chat/unread.contract.js';
 import { userNameCases } from './accounts/user-name.contract.js';
+import { webhookStoreCases } from './webhooks/webhook-store.contract.js';
 import type { StoreCases } from './support/store-case.js';
 
 /** What `storeContract` needs. */
@@ -136,6 +137,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   MarkerStore: markerStoreCases,
   EventLog: eventLogCases,
   EventCursorStore: eventCursorStoreCases,
+  WebhookStore: webhookStoreCases,
 };
 
 /**

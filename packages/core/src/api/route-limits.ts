@@ -22,6 +22,10 @@ export const routeLimits = {
   exportMe: 6,
   acceptInvitation: 10,
   previewInvitation: 10,
+  createWebhook: 10,
+  updateWebhook: 20,
+  testWebhook: 10,
+  resendWebhookDelivery: 20,
 } as const;
 
 export type LimitedOperation = keyof typeof routeLimits;

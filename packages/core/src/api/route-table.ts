@@ -37,6 +37,7 @@ import { teamMemberRoutes } from './workspace/teams/team-members.routes.js';
 import { teamRoutes } from './workspace/teams/teams.routes.js';
 import { twoFactorRoutes } from './sign-in/two-factor.routes.js';
 import { userRoutes } from './accounts/users.routes.js';
+import { webhookRoutes } from './webhooks/webhooks.routes.js';
 import { wellKnownRoutes } from './sign-in/well-known.routes.js';
 
 /** Every operation of the HTTP interface. Adapters, the OpenAPI document and generated tests are derived from it. */
@@ -79,5 +80,6 @@ export const routeTable: readonly Route[] = [
   ...messageRoutes,
   ...chatRoutes,
   ...attachmentRoutes,
+  ...webhookRoutes,
   ...wellKnownRoutes,
 ];

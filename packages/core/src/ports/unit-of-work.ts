@@ -40,6 +40,7 @@ import type { SpentFlowStore } from './sign-in/spent-flow-store.js';
 import type { TaskStore } from './workspace/task-store.js';
 import type { TeamStore } from './workspace/team-store.js';
 import type { TwoFactorStore } from './sign-in/two-factor-store.js';
+import type { WebhookStore } from './webhooks/webhook-store.js';
 
 /**
  * All stores of one unit of work. Read each store by its name. Do not copy the object with the spread syntax, list its keys or test
@@ -88,6 +89,7 @@ export interface Stores {
   readonly markers: MarkerStore;
   readonly events: EventLog;
   readonly eventCursors: EventCursorStore;
+  readonly webhooks: WebhookStore;
 }
 
 /** Traits of work that change how a unit of work runs it. */

@@ -11,6 +11,7 @@ import { Dispatcher } from '../api/http/dispatch/dispatcher.js';
 import { getCookieHeader, presentLiveSession, readSessionCookie } from '../api/sign-in/session-cookie.js';
 import { LoadInitialData } from '../features/admin/maintenance/load-initial-data.js';
 import { settleWithin } from '../features/mail/deliver-mail.js';
+import { subscribeHandlers } from '../runtime/events/event-handlers.js';
 import { EventFeed } from '../runtime/events/event-feed.js';
 import { RuntimeUnitOfWork } from '../runtime/runtime-unit-of-work.js';
 import { SubscriptionLag } from '../runtime/events/subscription-lag.js';
@@ -153,7 +154,7 @@ function assemble<P extends PermissionDefinitions, Client>(
     },
     transaction: (work) => unitOfWork.share((client) => work(client as Client)),
     events: container.get(EventFeed),
-    handleEvents: (name, handlers) => unitOfWork.outside(() => startSubscription(container, { name, handlers })),
+    handleEvents: (...given) => unitOfWork.outside(() => startSubscription(container, subscribeHandlers(...given))),
     clock: container.get(tokens.clock),
     logger: container.get(tokens.logger),
     meter: container.get(tokens.meter),

@@ -7,14 +7,18 @@ import { DeliverMail } from '../features/mail/deliver-mail.js';
 import type { Token } from '../features/use-cases/singleton.js';
 import { portTokens } from '../features/use-cases/tokens.js';
 import { declaredUseCases, type UseCases } from '../features/use-cases/use-cases.js';
+import { DeliverWebhooks } from '../features/webhooks/deliver-webhooks.js';
+import { RecordWebhookDeliveries } from '../features/webhooks/record-webhook-deliveries.js';
 import { FinishDepartures } from '../features/workspace/members/finish-departures.js';
 
 /** The background jobs that run by themselves. */
 export interface Jobs {
   readonly deliverMail: DeliverMail;
+  readonly deliverWebhooks: DeliverWebhooks;
   readonly finishClosings: FinishClosings;
   readonly finishDepartures: FinishDepartures;
   readonly mailMentions: MailMentions;
+  readonly recordWebhookDeliveries: RecordWebhookDeliveries;
   readonly sweepAttachments: SweepAttachments;
   readonly sweepDeletions: SweepDeletions;
   readonly sweepExpired: SweepExpired;
@@ -35,9 +39,11 @@ type Tokens = typeof portTokens & {
 const useCases = Object.fromEntries(Object.entries(declaredUseCases).map(([name, { create }]) => [name, create]));
 const jobs = {
   deliverMail: DeliverMail,
+  deliverWebhooks: DeliverWebhooks,
   finishClosings: FinishClosings,
   finishDepartures: FinishDepartures,
   mailMentions: MailMentions,
+  recordWebhookDeliveries: RecordWebhookDeliveries,
   sweepAttachments: SweepAttachments,
   sweepDeletions: SweepDeletions,
   sweepExpired: SweepExpired,

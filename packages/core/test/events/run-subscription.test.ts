@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { noMeter } from '../../src/defaults/observability/no-op.js';
 import type { DurableEvent } from '../../src/domain/events/domain-event.js';
-import type { EventHandlers } from '../../src/runtime/events/event-handlers.js';
+import { subscribeHandlers, type EventHandlers } from '../../src/runtime/events/event-handlers.js';
 import { RunSubscription } from '../../src/runtime/events/run-subscription.js';
 import type { StoreAdapter } from '../../src/ports/store-adapter.js';
 
@@ -34,7 +34,12 @@ describe('an event subscription', () => {
   };
 
   const subscribe = (holder: string, handlers: EventHandlers): RunSubscription =>
-    new RunSubscription(store.unitOfWork, { name: 'mails', handlers }, { holder, clock, logger, meter: noMeter });
+    new RunSubscription(store.unitOfWork, subscribeHandlers('mails', handlers), {
+      holder,
+      clock,
+      logger,
+      meter: noMeter,
+    });
 
   const collecting = (into: string[]): EventHandlers => ({ 'user.verified': ({ userId }) => into.push(userId) });
 

@@ -2,6 +2,7 @@ import { ManualClock } from '@crewkit/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { noMeter, silentLogger } from '../../src/defaults/observability/no-op.js';
+import { subscribeHandlers } from '../../src/runtime/events/event-handlers.js';
 import { RunSubscription } from '../../src/runtime/events/run-subscription.js';
 import type { Stores, UnitOfWork } from '../../src/ports/unit-of-work.js';
 import { ScriptedLog } from './scripted-log.js';
@@ -32,7 +33,7 @@ function setUp(onEvent: (userId: string) => void = () => undefined) {
   const logged: string[] = [];
   const logger = { ...silentLogger, error: (_: object, message: string): void => void logged.push(message) };
   const tools = { holder: 'a', clock, logger, meter: noMeter };
-  const subscription = new RunSubscription(unitOfWork, { name: 'mails', handlers }, tools);
+  const subscription = new RunSubscription(unitOfWork, subscribeHandlers('mails', handlers), tools);
   return {
     seen,
     clock,

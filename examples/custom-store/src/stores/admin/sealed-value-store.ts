@@ -20,12 +20,15 @@ export class MemorySealedValueStore implements Store<'sealedValues'> {
         return this.replaceIn('stagedTwoFactorSecrets', { id, before, sealed });
       case 'mail':
         return this.replaceMail({ id, before, sealed });
+      case 'webhook':
+        return this.replaceWebhook({ id, before, sealed });
     }
   }
 
   private all(kind: SealedKind): SealedValue[] {
-    const { twoFactorSecrets, stagedTwoFactorSecrets, mails } = this.view.tables;
+    const { twoFactorSecrets, stagedTwoFactorSecrets, mails, webhooks } = this.view.tables;
     if (kind === 'mail') return [...mails.values()].map(({ entry: { id, sealed } }) => ({ kind, id, sealed }));
+    if (kind === 'webhook') return [...webhooks.values()].map(({ webhook: { id, sealed } }) => ({ kind, id, sealed }));
     const secrets = kind === 'two-factor' ? twoFactorSecrets : stagedTwoFactorSecrets;
     return [...secrets.values()].map(({ userId: id, sealedSecret: sealed }) => ({ kind, id, sealed }));
   }
@@ -46,6 +49,14 @@ export class MemorySealedValueStore implements Store<'sealedValues'> {
     const mail = mails.get(id);
     if (mail?.entry.sealed !== before) return false;
     mails.set(id, { ...mail, entry: { ...mail.entry, sealed } });
+    return true;
+  }
+
+  private async replaceWebhook({ id, before, sealed }: Replacement): Promise<boolean> {
+    const webhooks = await this.view.edit('webhooks');
+    const row = webhooks.get(id);
+    if (row?.webhook.sealed !== before) return false;
+    webhooks.set(id, { ...row, webhook: { ...row.webhook, sealed } });
     return true;
   }
 }

@@ -48,6 +48,8 @@ export class MemoryOrganizationStore implements Store<'organizations'> {
     const invitations = await this.view.edit('invitations');
     const policies = await this.view.edit('policies');
     const departures = await this.view.edit('departures');
+    const webhooks = await this.view.edit('webhooks');
+    const deliveries = await this.view.edit('webhookDeliveries');
 
     const isIn = (row: { readonly organizationId: string | null }): boolean => row.organizationId === id;
     for (const table of [memberships, roles, groups, groupMembers, invitations, departures]) deleteRows(table, isIn);
@@ -59,6 +61,8 @@ export class MemoryOrganizationStore implements Store<'organizations'> {
     await deleteConversations(this.view, isIn);
     policies.delete(id);
     for (const projectId of projectIds) sequences.delete(rowKey('tasks', projectId));
+    const webhookIds = deleteRows(webhooks, ({ webhook }) => isIn(webhook)).map(({ webhook }) => webhook.id);
+    deleteRows(deliveries, ({ webhookId }) => webhookIds.includes(webhookId));
     return organizations.delete(id);
   }
 

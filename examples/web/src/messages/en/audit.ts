@@ -93,6 +93,10 @@ export const changedRolesInPlace = richMessage(
 export const removedFromPlace = richMessage(
   '<strong>{actor}</strong> removed <strong>{target}</strong> from <strong>{place}</strong>',
 );
+export const createdWebhook = richMessage('<strong>{actor}</strong> created a webhook to <strong>{host}</strong>');
+export const changedWebhook = richMessage('<strong>{actor}</strong> changed a webhook');
+export const deletedWebhook = richMessage('<strong>{actor}</strong> deleted a webhook');
+export const rotatedWebhookSecret = richMessage('<strong>{actor}</strong> rotated the secret of a webhook');
 export const deletedTask = richMessage(
   '<strong>{actor}</strong> deleted the task <strong>#{number}</strong> from <strong>{project}</strong>',
 );

@@ -33,6 +33,7 @@ export const changedByOther = message(
 export const tooLarge = message('This is too large to send.');
 export const noStorageLeft = message('There is not enough storage left. Delete files to free up space.');
 export const wrongRoleLevel = message('This role is for a different level: organization, team or project.');
+export const unsafeUrl = message('Requests cannot be sent to this URL. Use an https URL on the public internet.');
 export const assigneeWithoutAccess = message('This person cannot see the project.');
 export const accountLocked = message('Too many failed attempts. Try again in 15 minutes.');
 export const tooManyRequests = message('Too many requests. Wait a moment, then try again.');

@@ -159,6 +159,13 @@ const placeFormatters: Readonly<Record<string, AuditFormatter>> = {
     }),
 };
 
+const webhookFormatters: Readonly<Record<string, AuditFormatter>> = {
+  'webhook.created': ({ actor, details }) => texts.createdWebhook({ actor, host: details.text('host') }),
+  'webhook.updated': ({ actor }) => texts.changedWebhook({ actor }),
+  'webhook.deleted': ({ actor }) => texts.deletedWebhook({ actor }),
+  'webhook.secret_rotated': ({ actor }) => texts.rotatedWebhookSecret({ actor }),
+};
+
 const accountFormatters: Readonly<Record<string, AuditFormatter>> = {
   'account.disabled': (told) => texts.disabledAccount(getTarget(told)),
   'account.enabled': (told) => texts.enabledAccount(getTarget(told)),
@@ -192,5 +199,6 @@ const formatters: Readonly<Record<string, AuditFormatter>> = {
   ...organizationFormatters,
   ...accessFormatters,
   ...placeFormatters,
+  ...webhookFormatters,
   ...accountFormatters,
 };

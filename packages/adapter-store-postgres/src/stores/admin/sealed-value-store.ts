@@ -15,6 +15,7 @@ const statements: Readonly<Record<SealedKind, ReturnType<typeof createStatements
   'staged-two-factor': createStatements('staged_two_factor_secrets', 'account_id'),
   // This table also contains emails that were sent and are kept.
   mail: createStatements('mail_outbox', 'id'),
+  webhook: createStatements('webhooks', 'id'),
 };
 
 type Row = Omit<SealedValue, 'kind'>;

@@ -11,6 +11,7 @@ const places: Readonly<Record<SealedKind, { readonly table: string; readonly id:
   'staged-two-factor': { table: 'staged_two_factor_secrets', id: 'account_id' },
   // This table also contains emails that were sent and are kept.
   mail: { table: 'mail_outbox', id: 'id' },
+  webhook: { table: 'webhooks', id: 'id' },
 };
 
 export class SqliteSealedValueStore implements Store<'sealedValues'> {

@@ -48,6 +48,10 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
     participants: [participant(owner.id, 'owner')],
     createdAt: organization.createdAt,
   };
+  const at = organization.createdAt;
+  const webhook = { id: randomUUID(), organizationId: organization.id, url: 'https://127.0.0.1/', types: ['*'] };
+  const delivery = { id: randomUUID(), webhookId: webhook.id, position: 1, type: 'task.created', data: {} };
+  const paused = { at, reason: 'manual' } as const;
   return server.unitOfWork.run(async (stores) => {
     await stores.organizations.insert(organization);
     await stores.members.insert(organization.id, owner.id, organization.createdAt);
@@ -59,6 +63,9 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
     await stores.groups.insert(group);
     await stores.invitations.insert(invitation);
     await stores.conversations.insertGroup(conversation);
+    await stores.webhooks.insert({ ...webhook, sealed: '', startsAfter: 0, createdAt: at });
+    await stores.webhooks.enqueue([{ ...delivery, createdAt: at }], at);
+    await stores.webhooks.update(organization.id, webhook.id, { changes: { paused }, at });
     return {
       organizationId: organization.id,
       teamId: team.id,
@@ -69,6 +76,8 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
       invitationId: invitation.id,
       conversationId: conversation.id,
       userId: owner.id,
+      webhookId: webhook.id,
+      deliveryId: delivery.id,
       ...words,
     };
   });

@@ -79,6 +79,8 @@ export interface HttpServerOptions {
   readonly contactPolicy?: NonNullable<CrewkitOptions['contactPolicy']>;
   /** The default is 10. */
   readonly groupAdditionsPerDay?: number;
+  /** The default is only public addresses. */
+  readonly outbound?: NonNullable<CrewkitOptions['outbound']>;
   /** The default is none. */
   readonly hooks?: Hooks;
   /** The default is no metrics. */
@@ -137,6 +139,7 @@ export async function createHttpFixture(store: StoreAdapter, options: HttpServer
     storageLimits: options.storageLimits,
     contactPolicy: options.contactPolicy,
     groupAdditionsPerDay: options.groupAdditionsPerDay,
+    outbound: options.outbound,
     hooks: options.hooks,
     ports: {
       clock,

@@ -17,6 +17,7 @@ import { brokenSecondFactorStores } from './broken-second-factor-stores.js';
 import { brokenSignInStores } from './broken-sign-in-stores.js';
 import type { BrokenStore } from './broken-store.js';
 import { brokenUnitsOfWork } from './broken-units-of-work.js';
+import { brokenWebhookStores } from './broken-webhook-stores.js';
 import { brokenWorkspaceStores } from './broken-workspace-stores.js';
 
 /** The flaws that the suite for stores must catch. */
@@ -40,4 +41,5 @@ export const brokenStores: readonly BrokenStore[] = [
   ...brokenSearchStores,
   ...brokenBoardStores,
   ...brokenDeletionStores,
+  ...brokenWebhookStores,
 ];

@@ -6,7 +6,7 @@ import { assertOneTrue, assertSame } from '../support/assert-same.js';
 import { sampleSecret, sampleStaged } from '../sign-in/sign-in-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { addAccounts, at, awkwardText } from '../support/store-samples.js';
-import { look, write } from '../workspace/workspace-samples.js';
+import { addWorkspace, look, write } from '../workspace/workspace-samples.js';
 
 type SealedKind = StoreInput<'sealedValues', 'list'>;
 type SealedValue = StoreResult<'sealedValues', 'list'>;
@@ -23,8 +23,17 @@ async function addValues(store: StoreAdapter, ids: readonly string[]): Promise<S
   const values = ids.flatMap((id) => sealedKinds.map((kind) => ({ kind, id, sealed: `${kind} ${id} ${awkwardText}` })));
   const toText = (kind: SealedKind, id: string): string =>
     values.find((each) => each.kind === kind && each.id === id)?.sealed ?? '';
-  await write(store, async ({ twoFactor, mailOutbox }) => {
+  const { organization } = await addWorkspace(store);
+  const webhook = {
+    organizationId: organization.id,
+    url: 'https://hooks.example/',
+    types: ['*'],
+    startsAfter: 0,
+    createdAt: at(0),
+  };
+  await write(store, async ({ twoFactor, mailOutbox, webhooks }) => {
     for (const id of ids) {
+      await webhooks.insert({ ...webhook, id, sealed: toText('webhook', id) });
       await twoFactor.enable(sampleSecret(id, { sealedSecret: toText('two-factor', id) }));
       await twoFactor.stage(sampleStaged(id, { sealedSecret: toText('staged-two-factor', id) }));
       await mailOutbox.enqueue({ id, sealed: toText('mail', id), createdAt: at(0) });
@@ -59,10 +68,11 @@ export const sealedValueStoreCases: StoreCases = {
     const [id = '', other = ''] = await addAccounts(store, 2);
     const values = await addValues(store, [id, other]);
     const read = (): Promise<readonly unknown[]> =>
-      look(store, async ({ twoFactor, mailOutbox }) => [
+      write(store, async ({ twoFactor, mailOutbox, webhooks }) => [
         await twoFactor.find(id),
         await twoFactor.findStaged(id, at(1)),
         (await mailOutbox.listRecent(10)).find((each) => each.id === id),
+        await webhooks.claim(id, { holder: 'a', now: at(0), leaseUntil: at(0) }),
       ]);
     const before = await read();
     for (const kind of sealedKinds) {
@@ -75,11 +85,12 @@ export const sealedValueStoreCases: StoreCases = {
         expected.map((each) => (each === value ? { ...each, sealed: `new ${kind}` } : each)),
       );
     }
-    const [secret, staged, mail] = before.map((each) => each as object);
+    const [secret, staged, mail, webhook] = before.map((each) => each as object);
     assertSame(await read(), [
       { ...secret, sealedSecret: 'new two-factor' },
       { ...staged, sealedSecret: 'new staged-two-factor' },
       { ...mail, sealed: 'new mail' },
+      { ...webhook, sealed: 'new webhook' },
     ]);
   },
 

@@ -47,6 +47,8 @@ export class DefaultMailTemplates implements MailTemplates {
         return mention(content, this.productName);
       case 'invitation':
         return invitation(content, this.productName);
+      case 'webhook-paused':
+        return webhookPaused(content, this.productName);
     }
   }
 }
@@ -202,6 +204,37 @@ function invitation(content: Content<'invitation'>, productName: string): MailDo
     notes: [
       `This link expires in ${formatCount(content.validDays, 'day')} and works once.`,
       'If you don’t recognize this invitation, ignore this email.',
+    ],
+    productName,
+  };
+}
+
+const pauseCauses = {
+  failures: 'it has not accepted any events for three days',
+  gone: 'it has answered that it no longer exists',
+  backlog: 'more events were waiting for it than can be stored',
+} as const;
+
+function webhookPaused(content: Content<'webhook-paused'>, productName: string): MailDocument {
+  const organization = plainName(content.organizationName);
+  const host = plainName(content.host);
+  return {
+    subject: `A webhook of ${cut(organization)} is paused`,
+    heading: 'A webhook is paused',
+    blocks: [
+      { kind: 'paragraph', text: greeting(content.firstName) },
+      {
+        kind: 'paragraph',
+        text: `The webhook of ${organization} to ${host} is paused, because ${pauseCauses[content.reason]}.`,
+      },
+      {
+        kind: 'paragraph',
+        text: `You can see its deliveries and resume it in the settings of ${organization} on ${productName}.`,
+      },
+    ],
+    notes: [
+      'While a webhook is paused, it misses all events.',
+      'You receive this email because you can change these settings.',
     ],
     productName,
   };

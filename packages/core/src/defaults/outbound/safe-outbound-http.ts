@@ -56,14 +56,15 @@ export class SafeOutboundHttp implements OutboundHttp {
     if (!URL.canParse(request.url)) return unsafe;
     const url = new URL(request.url);
     if (findFormProblem(url) !== null) return unsafe;
-    const signal = AbortSignal.timeout(request.timeoutMs);
+    const timeout = AbortSignal.timeout(request.timeoutMs);
+    const signal = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal]);
     const addresses = await this.findAddresses(url);
     if (addresses.length === 0) return { kind: 'failed', reason: 'name_not_found' };
     if (this.findAddressProblem(url, addresses) !== null) return unsafe;
     try {
       return await send(url, request, { addresses, signal });
     } catch (error) {
-      return { kind: 'failed', reason: signal.aborted ? 'timeout' : toFailure(error) };
+      return { kind: 'failed', reason: timeout.aborted ? 'timeout' : toFailure(error) };
     }
   }
 

@@ -39,6 +39,10 @@ export type AuditAction =
   | 'project.member_set'
   | 'project.member_removed'
   | 'task.deleted'
+  | 'webhook.created'
+  | 'webhook.updated'
+  | 'webhook.deleted'
+  | 'webhook.secret_rotated'
   | 'account.created'
   | 'account.disabled'
   | 'account.enabled'
@@ -60,7 +64,16 @@ export type AuditAction =
   | 'administrator.appointed'
   | 'system.acted';
 
-export type AuditTargetType = 'organization' | 'user' | 'invitation' | 'role' | 'group' | 'team' | 'project' | 'task';
+export type AuditTargetType =
+  | 'organization'
+  | 'user'
+  | 'invitation'
+  | 'role'
+  | 'group'
+  | 'team'
+  | 'project'
+  | 'task'
+  | 'webhook';
 
 /**
  * A recorded action: its actor, its target, its time and the client that requested it. It is written in the same transaction as the changes

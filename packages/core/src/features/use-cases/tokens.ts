@@ -25,6 +25,7 @@ import type { QrRenderer } from '../../ports/sign-in/qr-renderer.js';
 import type { TokenSigner } from '../../ports/sign-in/token-signer.js';
 import type { Totp } from '../../ports/sign-in/totp.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import type { WebhookSigner } from '../../ports/webhooks/webhook-signer.js';
 import type { RunningJobs } from '../admin/system/list-jobs.js';
 import { token } from './singleton.js';
 
@@ -57,6 +58,7 @@ export const portTokens = {
 /** The tokens of the ports and settings that use cases depend on. The tokens of other dependencies are their classes. */
 export const tokens = {
   ...portTokens,
+  webhookSigner: token<WebhookSigner>('webhookSigner'),
   outboundHttp: token<OutboundHttp>('outboundHttp'),
   passkeyVerifier: token<PasskeyVerifier>('passkeyVerifier'),
   runningJobs: token<RunningJobs>('runningJobs'),

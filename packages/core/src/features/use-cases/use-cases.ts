@@ -5,6 +5,7 @@ import { chatUseCases } from './chat-use-cases.js';
 import { mailUseCases } from './mail-use-cases.js';
 import { signInUseCases } from './sign-in-use-cases.js';
 import type { Instances, Singleton } from './singleton.js';
+import { webhooksUseCases } from './webhooks-use-cases.js';
 import { workspaceUseCases } from './workspace-use-cases.js';
 
 /** All use cases by name, for routes, sockets and embedding applications. Two areas cannot declare the same name. */
@@ -16,7 +17,8 @@ export interface UseCases
     Instances<typeof adminUseCases>,
     Instances<typeof workspaceUseCases>,
     Instances<typeof chatUseCases>,
-    Instances<typeof mailUseCases> {}
+    Instances<typeof mailUseCases>,
+    Instances<typeof webhooksUseCases> {}
 
 /** The declaration of each use case, by name. */
 export const declaredUseCases = {
@@ -27,4 +29,5 @@ export const declaredUseCases = {
   ...workspaceUseCases,
   ...chatUseCases,
   ...mailUseCases,
+  ...webhooksUseCases,
 } satisfies { readonly [Name in keyof UseCases]: Singleton<UseCases[Name]> };

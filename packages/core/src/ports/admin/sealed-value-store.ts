@@ -3,11 +3,11 @@ import type { IdWindow } from '../access/grant-store.js';
 
 /**
  * The kinds of encrypted texts. For `two-factor` and `staged-two-factor`, the text's `id` is the account's id. For `mail`, it is the outbox
- * entry's id. The order matters. A staged secret is a secret that is not enabled yet. When it is enabled, its kind changes from
+ * entry's id, and for `webhook`, the webhook's id. The order matters. A staged secret is a secret that is not enabled yet. When it is enabled, its kind changes from
  * `staged-two-factor` to `two-factor`. Because `staged-two-factor` comes first, code that reads all kinds in this order cannot miss a
  * secret that is enabled in the meantime.
  */
-export const sealedKinds = ['staged-two-factor', 'two-factor', 'mail'] as const;
+export const sealedKinds = ['staged-two-factor', 'two-factor', 'mail', 'webhook'] as const;
 
 export type SealedKind = (typeof sealedKinds)[number];
 

@@ -91,6 +91,15 @@ export type MailContent =
       readonly roleName: string;
       readonly link: string;
       readonly validDays: number;
+    }
+  | {
+      /** Sent to members who can manage an organization's webhooks when one was paused automatically. */
+      readonly kind: 'webhook-paused';
+      readonly firstName: string;
+      readonly organizationName: string;
+      /** The host of the webhook's URL. */
+      readonly host: string;
+      readonly reason: 'failures' | 'gone' | 'backlog';
     };
 
 /** The texts of an email, ready to be sent. */

@@ -1,19 +1,10 @@
 import { signInWays } from '../../domain/sign-in/session.js';
-import { errorCatalogue } from '../../errors/catalogue.js';
 import { requestSeconds, storeSeconds, delaySeconds, jobSeconds, groupSizes } from './metric-buckets.js';
+import { codes, jobs, limits, methods, transports } from './metric-labels.js';
 
 /** The label value that is reported if the actual value is not in the label's list of values. */
 export const otherValue = 'other';
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const sweeps = ['sweep-expired', 'sweep-attachments', 'sweep-uploads', 'sweep-deletions'];
-const jobs = ['deliver-mail', 'finish-closings', 'finish-departures', ...sweeps, 'mail-mentions', 'subscription'];
-// Rate limits that belong to no route.
-const groupLimits = ['group-addition', 'group-addition-by-user', 'organization-group'];
-const senderLimits = ['mail-recipient', 'invitation-sender', 'invitation-recipient'];
-const limits = ['global', ...groupLimits, ...senderLimits, 'socket-connections', 'socket-events'];
-const transports = ['socket.io', 'websocket'];
-const codes = Object.keys(errorCatalogue);
 // Filled in by `withValues` when the instance is assembled.
 const known: readonly string[] = [];
 
@@ -111,6 +102,12 @@ export const metricCatalogue = {
     type: 'counter',
     help: 'Attempts to deliver an email. The email was `sent`, will be `retried`, or was `given_up` after a day.',
     labels: { result: ['sent', 'retried', 'given_up'] },
+  },
+  webhookAttempts: {
+    name: 'crewkit_webhook_attempts_total',
+    type: 'counter',
+    help: 'Attempts to deliver an event to a webhook. The event was `delivered`, will be `retried`, or `failed` for good.',
+    labels: { result: ['delivered', 'retried', 'failed'] },
   },
   eventNotices: {
     name: 'crewkit_event_notices_total',

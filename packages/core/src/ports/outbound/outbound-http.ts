@@ -7,6 +7,8 @@ export interface OutboundRequest {
   readonly body: string;
   /** The maximum time for the whole request, in milliseconds. */
   readonly timeoutMs: number;
+  /** Aborts the request. */
+  readonly signal?: AbortSignal;
 }
 
 /** The status of a response and the value of its header `Retry-After`, or the reason why there was no response. */

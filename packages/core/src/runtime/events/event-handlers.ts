@@ -1,4 +1,5 @@
 import type { DurableEvent, RecordedEvent } from '../../domain/events/domain-event.js';
+import type { EventSubscription } from './run-subscription.js';
 
 type EventOf<Type extends DurableEvent['type']> = Extract<DurableEvent, { readonly type: Type }>;
 
@@ -14,8 +15,15 @@ export type EventHandlers = {
   ) => unknown;
 };
 
-/** Calls the handler for the event's type, if there is one, and waits for the handler to finish. */
-export async function callHandler(handlers: EventHandlers, recorded: RecordedEvent): Promise<void> {
+/** Creates a subscription that calls the handler for each event's type, if there is one, and waits for the handler to finish. */
+export function subscribeHandlers(name: string, handlers: EventHandlers): EventSubscription {
+  const handle = async (events: readonly RecordedEvent[]): Promise<void> => {
+    for (const recorded of events) await callHandler(handlers, recorded);
+  };
+  return { name, handle, batchSize: 1 };
+}
+
+async function callHandler(handlers: EventHandlers, recorded: RecordedEvent): Promise<void> {
   const { event, position, recordedAt } = recorded;
   // The handler was selected by the event's type, so it accepts this event.
   const handler = handlers[event.type] as ((event: DurableEvent, place: object) => unknown) | undefined;

@@ -6,7 +6,6 @@ import type { Counter, Meter } from '../../ports/observability/meter.js';
 import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { getEnd, listAll } from './read-log.js';
-import { callHandler, type EventHandlers } from './event-handlers.js';
 import { LeasedCursor } from './leased-cursor.js';
 import { SequenceGaps, maxTracked } from './sequence-gaps.js';
 
@@ -16,7 +15,10 @@ export interface EventSubscription {
    * the cursor's position.
    */
   readonly name: string;
-  readonly handlers: EventHandlers;
+  /** Handles events, in the log's order. If it rejects, it is called again with the same events. */
+  readonly handle: (events: readonly RecordedEvent[]) => Promise<void>;
+  /** The maximum number of events to pass to one call. */
+  readonly batchSize: number;
 }
 
 const pageSize = 100;
@@ -25,7 +27,7 @@ const transactionMs = 30_000;
 const backoff = { firstSeconds: 1, maxSeconds: 60 };
 
 /**
- * Passes the events in the log to the embedding application's handlers. Each event is passed at least once, in the log's order, and in one
+ * Passes the events in the log to a handler. Each event is passed at least once, in the log's order, and in one
  * process at a time. If a handler fails, only its own subscription is delayed, and the handler is called again with backoff. A new
  * subscription starts with the events that are committed after its first start.
  */
@@ -122,10 +124,14 @@ export class RunSubscription {
   /** Handles the events. Returns false if a handler failed or another process has taken over the cursor. */
   private async handle(events: readonly RecordedEvent[]): Promise<boolean> {
     let handled = this.cursor.position;
-    for (const recorded of events) {
-      if (!(await this.call(recorded))) break;
-      this.belated.fill(recorded.position);
-      handled = Math.max(handled, recorded.position);
+    const { batchSize } = this.subscription;
+    for (let start = 0; start < events.length; start += batchSize) {
+      const batch = events.slice(start, start + batchSize);
+      if (!(await this.call(batch))) break;
+      for (const { position } of batch) {
+        this.belated.fill(position);
+        handled = Math.max(handled, position);
+      }
       // Handlers can be slow, so the progress is also saved within a page.
       if (this.cursor.isLeaseEnding() && !(await this.cursor.advance(handled))) return false;
     }
@@ -133,23 +139,24 @@ export class RunSubscription {
     return kept && handled === (events.at(-1)?.position ?? handled);
   }
 
-  private async call(recorded: RecordedEvent): Promise<boolean> {
+  private async call(batch: readonly RecordedEvent[]): Promise<boolean> {
     try {
-      await this.cursor.keepWhile(() => callHandler(this.subscription.handlers, recorded));
+      await this.cursor.keepWhile(() => this.subscription.handle(batch));
       this.failures = 0;
       this.calls.with({ result: 'ok' }).add();
       return true;
     } catch (error) {
       this.calls.with({ result: 'failed' }).add();
-      this.postpone(recorded, error);
+      this.postpone(batch, error);
       return false;
     }
   }
 
-  private postpone({ position, event }: RecordedEvent, error: unknown): void {
+  private postpone([first]: readonly RecordedEvent[], error: unknown): void {
     this.failures += 1;
     this.wait(Math.min(backoff.firstSeconds * 2 ** (this.failures - 1), backoff.maxSeconds));
-    const fields = { subscription: this.subscription.name, position, eventType: event.type, failures: this.failures };
+    const place = { position: first?.position, eventType: first?.event.type };
+    const fields = { subscription: this.subscription.name, ...place, failures: this.failures };
     this.tools.logger.error({ ...fields, err: error }, 'an event handler failed; it will be called again');
   }
 

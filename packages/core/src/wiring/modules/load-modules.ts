@@ -28,6 +28,7 @@ const useCaseMethods: OtherMethods<UseCases> = {
 };
 const jobMethods: OtherMethods<Jobs> = {
   deliverMail: { execute: true, close: true },
+  deliverWebhooks: { execute: true, close: true },
   finishClosings: { execute: true, advance: true },
   sweepAttachments: { execute: true, removeUnfinished: true },
 };

@@ -19,6 +19,7 @@ import { DefaultMailTemplates } from '../../defaults/mail/default-mail-templates
 import { FailClosedCaptcha } from '../../defaults/sign-in/fail-closed-captcha.js';
 import { FailOpenBreachedPasswords } from '../../defaults/sign-in/fail-open-breached-passwords.js';
 import { HmacUrlSigner } from '../../defaults/crypto/hmac-url-signer.js';
+import { HmacWebhookSigner } from '../../defaults/crypto/hmac-webhook-signer.js';
 import { JsonwebtokenTokenSigner } from '../../defaults/crypto/jsonwebtoken-token-signer.js';
 import { LocalEventBus } from '../../defaults/events/local-event-bus.js';
 import { memoryRateLimiter } from '../../defaults/limits/memory-rate-limiter.js';
@@ -79,6 +80,7 @@ export function portsModule(options: CompleteOptions): ContainerModule {
     constant(tokens.mailTemplates, ports.mailTemplates ?? new DefaultMailTemplates());
     constant(tokens.tokenSigner, new JsonwebtokenTokenSigner(options.keys.jwt));
     constant(tokens.secretBox, new AesGcmSecretBox(options.keys.encryption));
+    constant(tokens.webhookSigner, new HmacWebhookSigner());
     constant(AppLinks, new AppLinks(options.appOrigins[0] ?? options.publicUrl, toPages(options)));
     const createLimiter = (...tools: [Logger, Meter]): RateLimiter | null =>
       options.rateLimits === 'off' ? null : rateLimiter(options, ...tools);

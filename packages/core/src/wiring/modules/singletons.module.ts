@@ -58,6 +58,9 @@ import { singleton } from '../../features/use-cases/singleton.js';
 import { declaredUseCases } from '../../features/use-cases/use-cases.js';
 import { InvitationLimit } from '../../features/workspace/invitations/invitation-limit.js';
 import { PostInvitationMail } from '../../features/workspace/invitations/post-invitation-mail.js';
+import { DeliverWebhooks } from '../../features/webhooks/deliver-webhooks.js';
+import { MailPausedWebhook } from '../../features/webhooks/mail-paused-webhook.js';
+import { RecordWebhookDeliveries } from '../../features/webhooks/record-webhook-deliveries.js';
 import { FinishDepartures } from '../../features/workspace/members/finish-departures.js';
 import { EventFeed } from '../../runtime/events/event-feed.js';
 import { SubscriptionLag } from '../../runtime/events/subscription-lag.js';
@@ -70,6 +73,7 @@ const { unitOfWork, ids, clock, logger, meter, tracer, secretBox, rateLimiter, m
 const { passwordHasher, tokenSigner, totp, captcha, breachedPasswords, identityProviders, apiUrl, urlSigner } = tokens;
 const { passkeyVerifier, blobs, mediaInspector, storageLimits, mentionMails, contactPolicy, groupAdditionsPerDay } =
   tokens;
+const { outboundHttp, webhookSigner } = tokens;
 const { storeUnitOfWork, events, hooks, routes, useCases, apiSettings, globalLimitPerMinute } = tokens;
 
 const shared = [singleton(CallHooks, [hooks, logger])];
@@ -167,6 +171,16 @@ const chat = [
   singleton(MailMentions, [unitOfWork, Authorize, { postMail: PostMail, links: AppLinks, clock }]),
 ];
 
+const webhooks = [
+  singleton(MailPausedWebhook, [PostMail, clock]),
+  singleton(RecordWebhookDeliveries, [unitOfWork, { mail: MailPausedWebhook, ids, clock }]),
+  singleton(DeliverWebhooks, [
+    unitOfWork,
+    outboundHttp,
+    { secretBox, signer: webhookSigner, mail: MailPausedWebhook, ids, clock, logger, meter },
+  ]),
+];
+
 const maintenance = [
   singleton(LoadInitialData, [unitOfWork, clock, { catalogue: PermissionCatalogue, logger }]),
   singleton(SweepExpired, [unitOfWork, clock]),
@@ -193,7 +207,18 @@ const server = [
   singleton(BackgroundJobs, [{ logger, meter, tracer }]),
 ];
 
-const parts = [...shared, ...access, ...mail, ...signIn, ...accounts, ...workspace, ...chat, ...maintenance, ...server];
+const parts = [
+  ...shared,
+  ...access,
+  ...mail,
+  ...signIn,
+  ...accounts,
+  ...workspace,
+  ...chat,
+  ...webhooks,
+  ...maintenance,
+  ...server,
+];
 
 /** Binds every use case, the objects that use cases share, and the server's own objects. */
 export const singletonsModule = new ContainerModule((options) => {

@@ -14,6 +14,8 @@ const descriptions: Readonly<Record<string, string>> = {
   id: 'The id of the resource. Omit it for GLOBAL.',
   identityId: 'The id of the identity.',
   invitationId: 'The id of the invitation.',
+  webhookId: 'The id of the webhook.',
+  deliveryId: 'The id of the delivery.',
   limit: 'The maximum number of items per page: 1 to 100. The default is 50.',
   messageId: 'The id of the message.',
   organizationId: 'The id of the organization.',

@@ -13,8 +13,8 @@ const contract =
   '`ACCOUNT_LOCKED` 429, `RATE_LIMITED` 429, `INTERNAL` 500, `UNAVAILABLE` 503.';
 
 // These codes are not in that text. A social login's callback passes its code to the app in the URL's fragment, and the contract names no
-// codes for this case or for ranges. TOO_MANY_CONNECTIONS refuses only sockets. Quotas, passkeys, emailed codes and the refusals of
-// hooks come from later parts of the contract.
+// codes for this case or for ranges. TOO_MANY_CONNECTIONS refuses only sockets. Quotas, passkeys, emailed codes, unsafe URLs and the
+// refusals of hooks come from later parts of the contract.
 const additions = {
   SOCIAL_FLOW_INVALID: 400,
   SOCIAL_LOGIN_FAILED: 401,
@@ -27,6 +27,7 @@ const additions = {
   INVALID_PASSKEY: 401,
   INVALID_EMAIL_CODE: 401,
   LAST_SIGN_IN_METHOD: 409,
+  UNSAFE_URL: 422,
 };
 
 describe('errorStatus', () => {

@@ -4,6 +4,7 @@ import type { IdWindow } from '../../../ports/access/grant-store.js';
 import { sealedKinds, type SealedKind, type SealedValue } from '../../../ports/admin/sealed-value-store.js';
 import type { SecretBox } from '../../../ports/secret-box.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
+import { webhookContext } from '../../../domain/webhooks/webhook.js';
 import { outboxContext } from '../../mail/sealed-mail.js';
 
 const pageSize = 100;
@@ -24,6 +25,7 @@ const contexts: Readonly<Record<SealedKind, (id: string) => string>> = {
   'two-factor': twoFactorContext,
   'staged-two-factor': twoFactorContext,
   mail: outboxContext,
+  webhook: webhookContext,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import { lockoutPolicy } from '../../../domain/sign-in/lockout-policy.js';
+import { deliveryPolicy } from '../../../domain/webhooks/webhook.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 
@@ -38,6 +39,7 @@ export class SweepExpired {
       (stores) => endExpiredRoles(stores, now),
       ({ lockouts }) => lockouts.deleteIdle(idleSince),
       ({ events }) => events.deleteRecorded(forgottenSince),
+      ({ webhooks }) => webhooks.deleteFinished(secondsAfter(now, -deliveryPolicy.keepSeconds)),
     ];
     let removed = 0;
     for (const sweep of sweeps) removed += await this.repeat(sweep);
