@@ -13,13 +13,16 @@ export interface OverviewPlace {
 /** The data of the shell around every page, in one request. It contains organizations and projects with the user's permissions. */
 export const overviewQuery = (place: OverviewPlace) => queryOptions(toOptions(place));
 
-/** `NOT_FOUND` if the user cannot see the organization. */
+/** `NOT_FOUND` if the user cannot see the organization, `POLICY_NOT_MET` if it has a sign-in policy that the user does not meet. */
 export const organizationQuery = (organizationId: string) =>
-  queryOptions({ ...toOptions({ organizationId }), select: ({ organization }: Overview) => organization ?? fail() });
+  queryOptions({
+    ...toOptions({ organizationId }),
+    select: (overview: Overview) => overview.organization ?? fail(overview),
+  });
 
-/** `NOT_FOUND` if the user cannot see the project. */
+/** `NOT_FOUND` and `POLICY_NOT_MET` as for `organizationQuery`. */
 export const projectQuery = (projectId: string) =>
-  queryOptions({ ...toOptions({ projectId }), select: ({ project }: Overview) => project ?? fail() });
+  queryOptions({ ...toOptions({ projectId }), select: (overview: Overview) => overview.project ?? fail(overview) });
 
 function toOptions(place: OverviewPlace) {
   return {
@@ -41,6 +44,10 @@ async function loadOverview(place: OverviewPlace, { signal, client: cache }: Que
   return overview;
 }
 
-function fail(): never {
-  throw new CrewkitError('NOT_FOUND', { message: 'The overview does not have it.' });
+function fail({ unmetRequirement }: Overview): never {
+  const message = 'The overview does not have it.';
+  if (unmetRequirement === null) throw new CrewkitError('NOT_FOUND', { message });
+  const code = 'POLICY_NOT_MET';
+  const text = { type: 'urn:crewkit:error:policy-not-met', title: message, detail: message, requestId: '' };
+  throw new CrewkitError(code, { message, problem: { ...text, status: 403, code, requirement: unmetRequirement } });
 }

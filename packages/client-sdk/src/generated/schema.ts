@@ -4010,6 +4010,8 @@ export interface components {
                 items: components["schemas"]["Team"][];
                 nextCursor: string | null;
             };
+            /** @description If the organization or project is null because of a sign-in policy: the field of the policy. */
+            unmetRequirement: components["schemas"]["PolicyRequirement"] | null;
             /** @description If 100 or more conversations have unread messages, these numbers are lower bounds. */
             unread: {
                 conversations: number;
@@ -4228,7 +4230,7 @@ export interface components {
             requestId: string;
             /** @description With `FORBIDDEN` and `GRANT_EXCEEDS_OWN`: the permissions that are required or missing. The list is empty if no permission would allow the request. */
             requiredPermissions?: string[] | undefined;
-            /** @description With `POLICY_NOT_MET`: the field of the organization's sign-in policy that you do not meet. */
+            /** @description With `POLICY_NOT_MET`, and with `CONFLICT` for a sign-in policy: the field of the organization's sign-in policy that you do not meet. */
             requirement?: components["schemas"]["PolicyRequirement"] | undefined;
             status: number;
             /** @description A summary of the problem. It is the same for every problem with this code. */

@@ -20,7 +20,7 @@ export interface CrewkitErrorDetails {
   readonly challengeToken?: string;
   /** The time at which the second-factor challenge expires, in ISO 8601. */
   readonly challengeExpiresAt?: string;
-  /** With `POLICY_NOT_MET`, the field of the organization's sign-in policy that the caller does not meet. */
+  /** With `POLICY_NOT_MET`, and with `CONFLICT` for a sign-in policy, the field of the organization's sign-in policy that the caller does not meet. */
   readonly requirement?: string;
   /** With `RECENT_SIGN_IN_REQUIRED`, the age in seconds that a sign-in can have for the request. */
   readonly maxAgeSeconds?: number;

@@ -9,6 +9,7 @@ import { Callout } from '../../ui/feedback/callout.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import styles from './loaded.module.css';
+import { PolicyNotMet } from './policy-not-met.js';
 
 /** The part of a react-query query that this component uses. */
 interface Loadable<Data> {
@@ -50,6 +51,7 @@ const waitReasons = ['RATE_LIMITED', 'NETWORK_ERROR', 'UNAVAILABLE'] as const;
 const refusals = ['FORBIDDEN', 'NOT_FOUND'] as const;
 
 function LoadError({ query, error }: { readonly query: Loadable<unknown>; readonly error: Error }): ReactElement {
+  if (CrewkitError.is(error, 'POLICY_NOT_MET')) return <PolicyNotMet error={error} />;
   const again = refusals.some((code) => CrewkitError.is(error, code)) ? undefined : (
     <Button
       size="small"

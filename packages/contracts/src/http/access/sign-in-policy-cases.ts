@@ -16,6 +16,12 @@ const none = {
   allowedEmailDomains: null,
   allowedMethods: null,
 } as const;
+interface Overview {
+  readonly organization: object | null;
+  readonly project: object | null;
+  readonly unmetRequirement: string | null;
+}
+
 const racers = Array.from({ length: 16 }, (_, index) => index);
 
 /** Tests the sign-in policies of organizations. */
@@ -136,7 +142,7 @@ export function signInPolicyCases(options: HttpContractOptions): void {
     });
 
     runner.it('leaves the contents of the organization out of the lists of members who do not meet it', async () => {
-      const { member, taskId, groupId, chatId, organizationId } = await createRuled();
+      const { member, taskId, groupId, chatId, organizationId, projectId } = await createRuled();
       const listed = async (who: SignedIn): Promise<string[]> => [
         ...(await listIds(http(), 'listOwnTasks', as(who))),
         ...(await listIds(http(), 'listChats', { ...as(who), query: { include: 'task' } })),
@@ -144,6 +150,11 @@ export function signInPolicyCases(options: HttpContractOptions): void {
         ...(await listIds(http(), 'search', { ...as(who), query: { q: 'Zanzibar', types: 'task,project,message' } })),
       ];
       assert.deepEqual(await listed(member), []);
+      for (const query of [{ organizationId }, { projectId }]) {
+        const overview = await http().get<Overview>('viewOverview', 200, { ...as(member), query });
+        assert.deepEqual([overview.organization, overview.project], [null, null]);
+        assert.equal(overview.unmetRequirement, 'requireSecondFactor');
+      }
       // The list of organizations shows where the user has to do something.
       assert.deepEqual(await listIds(http(), 'listOrganizations', as(member)), [organizationId]);
       const seen = new Set(await listed(await protect(member)));

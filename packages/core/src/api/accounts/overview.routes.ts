@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { policyRequirement } from '../access/policy.schemas.js';
 import { presentPage } from '../cursors.js';
 import { ownAccountRoute, type Route } from '../define-route.js';
 import { presentAccount } from './present-account.js';
@@ -28,6 +29,9 @@ const overview = z
     teams: createListSchema(team),
     projects: createListSchema(project),
     project: project.extend({ permissions }).nullable(),
+    unmetRequirement: policyRequirement.nullable().meta({
+      description: 'If the organization or project is null because of a sign-in policy: the field of the policy.',
+    }),
   })
   .meta({ id: 'Overview' });
 
@@ -68,6 +72,7 @@ const viewOverview = ownAccountRoute(
       },
       teams: presentPage(teams, presentTeam),
       projects: presentPage(projects, presentProject),
+      unmetRequirement: found.unmetRequirement,
       project: found.project && { ...presentProject(found.project), permissions: found.project.permissions },
     });
   },

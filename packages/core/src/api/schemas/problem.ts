@@ -58,7 +58,8 @@ export const problem = z
       .optional()
       .meta({ description: 'With `TWO_FACTOR_REQUIRED`: when `challengeToken` expires.' }),
     requirement: policyRequirement.optional().meta({
-      description: "With `POLICY_NOT_MET`: the field of the organization's sign-in policy that you do not meet.",
+      description:
+        "With `POLICY_NOT_MET`, and with `CONFLICT` for a sign-in policy: the field of the organization's sign-in policy that you do not meet.",
     }),
     maxAgeSeconds: z
       .int()

@@ -48,7 +48,7 @@ export function overviewCases(options: HttpContractOptions): void {
       const { user, unread, blockedUserCount, ...rest } = await view(me);
       assert.equal(user.id, me.id);
       assert.deepEqual([unread, blockedUserCount], [{ conversations: 0, messages: 0, mentions: 0 }, 0]);
-      const lists = { organizations: nothing, teams: nothing, projects: nothing };
+      const lists = { organizations: nothing, teams: nothing, projects: nothing, unmetRequirement: null };
       assert.deepEqual(rest, { ...lists, permissions: ['org:create'], organization: null, project: null });
     });
 

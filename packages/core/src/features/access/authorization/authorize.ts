@@ -92,7 +92,11 @@ export class Authorize {
     return found.access;
   }
 
-  private async look(
+  /**
+   * Returns the caller's access, and the first requirement of the sign-in policy that the caller does not meet, or null. Such a caller may
+   * not use the access. Returns null on the same conditions as `visible` for other callers.
+   */
+  async look(
     stores: Stores,
     caller: AccessHolder,
     resource: Resource,

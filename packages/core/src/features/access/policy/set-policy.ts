@@ -21,7 +21,8 @@ export class SetPolicy {
       const before = (await stores.policies.find(organizationId)) ?? noPolicy;
       await stores.policies.set(organizationId, isEmptyPolicy(policy) ? null : policy);
       const unmet = actor.userId === null ? null : await findUnmetPolicy(stores, actor, { organizationId, now });
-      if (unmet !== null) throw new CrewkitError('CONFLICT', { detail: `You do not meet ${unmet} yourself.` });
+      if (unmet !== null)
+        throw new CrewkitError('CONFLICT', { detail: 'This policy would lock you out.', requirement: unmet });
       const target = { type: 'organization', id: organizationId } as const;
       const details = { fields: changed(before, policy) };
       await step.record({

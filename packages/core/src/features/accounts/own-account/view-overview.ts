@@ -11,6 +11,7 @@ import type { ViewOwnAccount } from './view-own-account.js';
 import type { VisibleQuery } from '../../../ports/access/grant-store.js';
 import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
+import type { PolicyRequirement } from '../../../domain/access/organization-policy.js';
 import { listUnmetOrganizations } from '../../access/authorization/unmet-policy.js';
 import { listTaskProjectIds } from '../../chat/conversations/task-conversations.js';
 
@@ -36,6 +37,8 @@ export interface Overview {
   readonly projects: Page<Shown<Project>, string>;
   /** The project, or null if none was requested or the caller may not see the requested project. */
   readonly project: Permitted<Shown<Project>> | null;
+  /** The requirement of a sign-in policy because of which `organization` or `project` is null. Otherwise null. */
+  readonly unmetRequirement: PolicyRequirement | null;
 }
 
 export interface OverviewInput {
@@ -53,6 +56,7 @@ const mostOrganizations = 50;
 const mostPlaces = 100;
 const mostUnread = 100;
 const none = { items: [], next: null } as const;
+const nothing = { found: null, unmet: null } as const;
 
 /**
  * Collects the data that a front end shows on every page. Runs at most fourteen SQL statements, up to five more if organizations have a sign-in policy, and one more for each
@@ -88,14 +92,17 @@ export class ViewOverview {
       const listed = await stores.organizations.listVisible(userId, { ...window, limit: mostOrganizations });
       const items = listed.items.map((each) => this.tools.fields.showWithoutRules('organization', each));
       const organizations = { ...listed, items };
-      const project = projectId === null ? null : await this.findProject(stores, actor, projectId);
+      const asked = projectId === null ? nothing : await this.findProject(stores, actor, projectId);
+      const { found: project } = asked;
       const chosen = organizationId ?? project?.organizationId ?? organizations.items[0]?.id ?? null;
-      const organization = chosen === null ? null : await this.findOrganization(stores, actor, chosen);
-      if (organization === null) return { ...own, organizations, organization, teams: none, projects: none, project };
+      const around = chosen === null ? nothing : await this.findOrganization(stores, actor, chosen);
+      const { found: organization } = around;
+      const parts = { organizations, organization, project, unmetRequirement: asked.unmet ?? around.unmet };
+      if (organization === null) return { ...own, ...parts, teams: none, projects: none };
       const seen = { ...window, userId, limit: mostPlaces };
       const teams = await stores.teams.listVisible(organization.id, seen);
       const projects = await this.listProjects(stores, actor, { ...seen, organizationId: organization.id });
-      return { ...own, organizations, organization, teams, projects, project };
+      return { ...own, ...parts, teams, projects };
     });
   }
 
@@ -114,19 +121,26 @@ export class ViewOverview {
     stores: Stores,
     actor: Actor,
     id: string,
-  ): Promise<Permitted<Shown<Organization>> | null> {
-    const access = await this.tools.authorize.visible(stores, actor, { scope: 'ORGANIZATION', id });
-    const organization = access === null ? null : await stores.organizations.findById(id);
-    if (access === null || organization === null) return null;
-    const shown = this.tools.fields.show('organization', organization, access);
-    return { ...shown, permissions: this.tools.catalogue.listKnown(access.permissions) };
+  ): Promise<Sought<Permitted<Shown<Organization>>>> {
+    const seen = await this.tools.authorize.look(stores, actor, { scope: 'ORGANIZATION', id });
+    if (seen === null || seen.unmet !== null) return { found: null, unmet: seen?.unmet ?? null };
+    const organization = await stores.organizations.findById(id);
+    if (organization === null) return nothing;
+    const shown = this.tools.fields.show('organization', organization, seen.access);
+    return { found: { ...shown, permissions: this.tools.catalogue.listKnown(seen.access.permissions) }, unmet: null };
   }
 
-  private async findProject(stores: Stores, actor: Actor, id: string): Promise<Permitted<Shown<Project>> | null> {
-    const access = await this.tools.authorize.visible(stores, actor, { scope: 'PROJECT', id });
-    const project = access === null ? null : await stores.projects.findById(id);
-    if (access === null || project === null) return null;
-    const shown = this.tools.fields.show('project', project, access);
-    return { ...shown, permissions: this.tools.catalogue.listKnown(access.permissions) };
+  private async findProject(stores: Stores, actor: Actor, id: string): Promise<Sought<Permitted<Shown<Project>>>> {
+    const seen = await this.tools.authorize.look(stores, actor, { scope: 'PROJECT', id });
+    if (seen === null || seen.unmet !== null) return { found: null, unmet: seen?.unmet ?? null };
+    const project = await stores.projects.findById(id);
+    if (project === null) return nothing;
+    const shown = this.tools.fields.show('project', project, seen.access);
+    return { found: { ...shown, permissions: this.tools.catalogue.listKnown(seen.access.permissions) }, unmet: null };
   }
+}
+
+interface Sought<T> {
+  readonly found: T | null;
+  readonly unmet: PolicyRequirement | null;
 }
