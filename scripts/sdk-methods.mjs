@@ -4,6 +4,8 @@
 /** The operations whose methods are written by hand, because they do more than send one request. */
 const written = [
   ...['verifyEmail', 'login', 'refresh', 'logout', 'verifyTwoFactor', 'changePassword', 'confirmEmail'],
+  ...['signInWithEmailCode', 'beginPasskeySignIn', 'signInWithPasskey', 'beginPasskeyRegistration', 'addPasskey'],
+  ...['listPasskeys', 'renamePasskey', 'deletePasskey'],
   ...['beginSocialLogin', 'completeSocialLogin'],
   ...['viewMe', 'updateMe', 'closeMe', 'exportMe', 'listPeople', 'uploadMyAvatar', 'removeMyAvatar'],
   ...['checkOwnPermissions', 'attachGroupRole', 'detachGroupRole', 'acceptInvitation', 'previewInvitation'],

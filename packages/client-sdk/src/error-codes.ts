@@ -23,7 +23,9 @@ export type ClientErrorCode =
   /** The browser blocked the popup. */
   | 'POPUP_BLOCKED'
   /** The user closed the popup before signing in. */
-  | 'POPUP_CLOSED';
+  | 'POPUP_CLOSED'
+  /** The user canceled the request for a passkey, or the browser has no passkey for this site. */
+  | 'PASSKEY_CANCELED';
 
 /** The code of a `CrewkitError`: from the server, or from the client itself. */
 export type ErrorCode = ServerErrorCode | ClientErrorCode;

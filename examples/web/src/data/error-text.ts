@@ -50,6 +50,7 @@ const textByCode: Readonly<Record<ErrorCode, string | null>> = {
   UNEXPECTED_ANSWER: texts.unexpectedAnswer,
   SIGNED_OUT: texts.signedOut,
   POPUP_BLOCKED: texts.popupBlocked,
+  PASSKEY_CANCELED: texts.passkeyCanceled,
   POPUP_CLOSED: texts.popupClosed,
 };
 

@@ -5,6 +5,7 @@ import type { Http } from '../http/http.js';
 import type { Body, Query } from '../http/operation-types.js';
 import type { TokenPair, User } from '../schemas.js';
 import type { SessionTokens, SignInTokens } from '../session/session-tokens.js';
+import { passkeysApi } from '../passkeys/passkeys-api.js';
 import { socialSignIn } from '../social/social-sign-in.js';
 
 export type AuthApi = ReturnType<typeof authApi>;
@@ -27,6 +28,8 @@ export function authApi(tools: AuthTools) {
     ...social(tools),
     ...password(tools),
     ...sessions(tools),
+    /** Passkeys: signing in with them, and those of the user. */
+    passkeys: passkeysApi(tools),
   };
 }
 
@@ -64,6 +67,12 @@ function signingIn({ open, tokens }: AuthTools) {
      */
     login: async (credentials: Body<'login'>) =>
       begin(await tokens.requestSignIn(() => answer(open.POST('/api/auth/login', { body: credentials })))),
+    /**
+     * Signs the user in with the code from the email that `requestEmailCode` sends. Throws `TWO_FACTOR_REQUIRED` as `login` does if the
+     * account has a second factor.
+     */
+    signInWithEmailCode: async (credentials: Body<'signInWithEmailCode'>) =>
+      begin(await tokens.requestSignIn(() => answer(open.POST('/api/auth/email-code/verify', { body: credentials })))),
     /** Completes a sign-in for which `login` threw `TWO_FACTOR_REQUIRED`. */
     verifyTwoFactor: async (challenge: Body<'verifyTwoFactor'>) =>
       begin(await tokens.requestSignIn(() => answer(open.POST('/api/auth/2fa/verify', { body: challenge })))),

@@ -2,7 +2,7 @@
 
 export const methodNames = {
   admin: 'createRole defaultRole deleteRole getAccount listAccounts listAuditEvents listJobs listMails listRoles listSessions listUsage resetTwoFactor revokeSession revokeSessions setDefaultRole setGlobalRoles updateAccount updateRole',
-  auth: 'addPasskey beginPasskeyRegistration beginPasskeySignIn changeEmail deletePasskey disableTwoFactor enableTwoFactor forgotPassword generateTwoFactor jwks listIdentities listPasskeys listProviders listSessions register renamePasskey renewRecoveryCodes requestEmailCode resendVerification resetPassword revokeSession signInWithEmailCode signInWithPasskey unlinkIdentity',
+  auth: 'changeEmail disableTwoFactor enableTwoFactor forgotPassword generateTwoFactor jwks listIdentities listProviders listSessions register renewRecoveryCodes requestEmailCode resendVerification resetPassword revokeSession unlinkIdentity',
   chats: 'create deleteMessage editMessage get list listMessages openDirect openTask readAttachment removeParticipant search send update',
   groups: 'addMember create delete get list listMembers removeMember update',
   organizations: 'create createInvitationLink delete get getMember getPolicy getSettings getUsage invite inviteMany list listAuditEvents listInvitations listMembers previewPolicy removeMember resendInvitation revokeInvitation setMemberRoles setPolicy transferOwnership update updateSettings',

@@ -158,35 +158,11 @@ export interface AdminMethods {
 
 export interface AuthMethods {
   /**
-   * Add a passkey.
-   *
-   * The challenge must belong to the same session. An account can have at most 20 passkeys.
-   */
-  addPasskey(body: OperationBody<operations["addPasskey"]>): Promise<OperationResult<operations["addPasskey"]>>;
-  /**
-   * Start the creation of a passkey.
-   *
-   * `password` or `code` is needed, except within ten minutes of the sign-in.
-   */
-  beginPasskeyRegistration(body: OperationBody<operations["beginPasskeyRegistration"]>): Promise<OperationResult<operations["beginPasskeyRegistration"]>>;
-  /**
-   * Start a sign-in with a passkey.
-   *
-   * With the `challengeToken` of a two-factor sign-in, the passkey is the second factor, and the options list the user's passkeys. Send the answer to `verifyTwoFactor` then. An unknown token gets the same options as a user without passkeys.
-   */
-  beginPasskeySignIn(body: OperationBody<operations["beginPasskeySignIn"]>): Promise<OperationResult<operations["beginPasskeySignIn"]>>;
-  /**
    * Change your email address.
    *
    * Emails a confirmation link to the new address and a notice to the current one. The account's email changes when the link is confirmed. If the new address belongs to another account, the response is the same, and that account's owner is notified by email.
    */
   changeEmail(body: OperationBody<operations["changeEmail"]>): Promise<void>;
-  /**
-   * Delete a passkey.
-   *
-   * `password` or `code` is needed, except within ten minutes of the sign-in. Returns `LAST_SIGN_IN_METHOD` if the account has no other way to sign in.
-   */
-  deletePasskey(passkeyId: Id<"Passkey">, body: OperationBody<operations["deletePasskey"]>): Promise<void>;
   /**
    * Disable two-factor authentication.
    *
@@ -220,10 +196,6 @@ export interface AuthMethods {
    */
   listIdentities(query?: OperationQuery<operations["listIdentities"]>): Promise<OperationResult<operations["listIdentities"]>>;
   /**
-   * List your passkeys.
-   */
-  listPasskeys(): Promise<OperationResult<operations["listPasskeys"]>>;
-  /**
    * List identity providers.
    */
   listProviders(): Promise<OperationResult<operations["listIdentityProviders"]>>;
@@ -237,10 +209,6 @@ export interface AuthMethods {
    * Emails a confirmation link and returns no tokens. If the email already belongs to a verified account, the response is the same, and the account's owner is notified by email. The registration expires 30 days after the last email about it.
    */
   register(body: OperationBody<operations["register"]>): Promise<OperationResult<operations["register"]>>;
-  /**
-   * Rename a passkey.
-   */
-  renamePasskey(passkeyId: Id<"Passkey">, body: OperationBody<operations["renamePasskey"]>): Promise<OperationResult<operations["renamePasskey"]>>;
   /**
    * Regenerate recovery codes.
    *
@@ -267,18 +235,6 @@ export interface AuthMethods {
    * End a session.
    */
   revokeSession(sessionId: Id<"Session">): Promise<void>;
-  /**
-   * Sign in with a code from an email.
-   *
-   * Each code works once. For an account with two-factor authentication, the response is `TWO_FACTOR_REQUIRED` with a `challengeToken` for `verifyTwoFactor`.
-   */
-  signInWithEmailCode(body: OperationBody<operations["signInWithEmailCode"]>): Promise<OperationResult<operations["signInWithEmailCode"]>>;
-  /**
-   * Sign in with a passkey.
-   *
-   * The authenticator must have verified the user by PIN or biometrics. The passkey then counts as both factors.
-   */
-  signInWithPasskey(body: OperationBody<operations["signInWithPasskey"]>): Promise<OperationResult<operations["signInWithPasskey"]>>;
   /**
    * Unlink an identity.
    *
@@ -1015,29 +971,21 @@ export const methodTable = {
     updateRole: "PATCH /api/admin/roles/{roleId} b",
   },
   auth: {
-    addPasskey: "POST /api/users/me/passkeys b",
-    beginPasskeyRegistration: "POST /api/users/me/passkeys/options b",
-    beginPasskeySignIn: "POST /api/auth/passkeys/options bp",
     changeEmail: "POST /api/auth/change-email bn",
-    deletePasskey: "DELETE /api/users/me/passkeys/{passkeyId} bn",
     disableTwoFactor: "POST /api/auth/2fa/disable bn",
     enableTwoFactor: "POST /api/auth/2fa/enable b",
     forgotPassword: "POST /api/auth/forgot-password bnp",
     generateTwoFactor: "POST /api/auth/2fa/generate",
     jwks: "GET /.well-known/jwks.json p",
     listIdentities: "GET /api/auth/identities q",
-    listPasskeys: "GET /api/users/me/passkeys",
     listProviders: "GET /api/auth/social p",
     listSessions: "GET /api/auth/sessions q",
     register: "POST /api/auth/register bp",
-    renamePasskey: "PATCH /api/users/me/passkeys/{passkeyId} b",
     renewRecoveryCodes: "POST /api/auth/2fa/recovery-codes b",
     requestEmailCode: "POST /api/auth/email-code bnp",
     resendVerification: "POST /api/auth/resend-verification bnp",
     resetPassword: "POST /api/auth/reset-password bnp",
     revokeSession: "DELETE /api/auth/sessions/{sessionId} n",
-    signInWithEmailCode: "POST /api/auth/email-code/verify bp",
-    signInWithPasskey: "POST /api/auth/passkeys/verify bp",
     unlinkIdentity: "DELETE /api/auth/identities/{identityId} n",
   },
   chats: {

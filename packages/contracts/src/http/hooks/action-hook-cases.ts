@@ -11,7 +11,9 @@ import { createHookWorld, hookProbes, type HookWorld } from './hook-probes.js';
 import { refusalDetail, ScriptedHooks } from './scripted-hooks.js';
 
 /** The operations that the cases of `signInHookCases` test. */
-const signInOperations = ['changeEmail', 'login', 'register', 'verifyTwoFactor'];
+const signInOperations = [
+  ...['changeEmail', 'login', 'register', 'signInWithEmailCode', 'signInWithPasskey', 'verifyTwoFactor'],
+];
 
 /** Tests that no operation bypasses the hooks of the workspace and of chat, and what these hooks can change. */
 export function actionHookCases(options: HttpContractOptions): void {

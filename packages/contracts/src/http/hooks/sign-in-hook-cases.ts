@@ -5,6 +5,7 @@ import { useServer, type HttpContractOptions } from '../http-suite.js';
 import { addSecondFactor, listSignInMethods, toAccount } from '../sign-in/social/list-sign-in-methods.js';
 import { ScriptedIdentityProvider } from '../sign-in/social/scripted-identity-provider.js';
 import { expectRefused, expectSignedIn, newProfile, SocialBrowser } from '../sign-in/social/social-browser.js';
+import { addPasskey, signInWith } from '../sign-in/passkeys/passkeys.js';
 import { signInProtected } from '../sign-in/two-factor/second-factor.js';
 import { expectProblem } from '../support/expect-answer.js';
 import type { HttpClient } from '../support/http-client.js';
@@ -245,6 +246,31 @@ function signInCases(options: HttpContractOptions): void {
       const [call] = scripted.take();
       const user = await toHookUser(http(), email);
       assert.deepEqual(call?.input, { user, method: 'second-factor', provider: null });
+    });
+
+    runner.it('refuses a sign-in with an emailed code, which is not used up', async () => {
+      const { email } = await signUp(http());
+      await http().get('requestEmailCode', 202, { body: { email } });
+      const [{ subject } = assert.fail()] = await mailsTo(http(), email, 20);
+      const call = { body: { email, code: subject.slice(0, 6) } };
+      const refused = await scripted.whileRefusing('beforeSignIn', () => http().call('signInWithEmailCode', call));
+      expectProblem(refused, 'REFUSED_BY_HOST');
+      scripted.take();
+      await http().get('signInWithEmailCode', 200, call);
+      const user = await toHookUser(http(), email);
+      assert.deepEqual(scripted.take()[0]?.input, { user, method: 'email-code', provider: null });
+    });
+
+    runner.it('refuses a sign-in with a passkey', async () => {
+      const person = await signIn(http());
+      const { device } = await addPasskey(http(), person);
+      const refused = await scripted.whileRefusing('beforeSignIn', () => signInWith(http(), device));
+      expectProblem(refused, 'REFUSED_BY_HOST');
+      await expectSessions(http(), person.email, 1);
+      scripted.take();
+      assert.equal((await signInWith(http(), device)).status, 200);
+      const user = await toHookUser(http(), person.email);
+      assert.deepEqual(scripted.take()[0]?.input, { user, method: 'passkey', provider: null });
     });
 
     runner.it('runs for both steps when the code comes with the password', async () => {
