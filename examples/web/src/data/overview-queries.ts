@@ -44,10 +44,9 @@ async function loadOverview(place: OverviewPlace, { signal, client: cache }: Que
   return overview;
 }
 
-function fail({ unmetRequirement }: Overview): never {
-  const message = 'The overview does not have it.';
-  if (unmetRequirement === null) throw new CrewkitError('NOT_FOUND', { message });
+function fail({ unmetRequirement: requirement }: Overview): never {
+  if (requirement === null) throw new CrewkitError('NOT_FOUND', { message: 'NOT_FOUND' });
   const code = 'POLICY_NOT_MET';
-  const text = { type: 'urn:crewkit:error:policy-not-met', title: message, detail: message, requestId: '' };
-  throw new CrewkitError(code, { message, problem: { ...text, status: 403, code, requirement: unmetRequirement } });
+  const text = { type: 'about:blank', title: code, detail: code, requestId: '' };
+  throw new CrewkitError(code, { message: code, problem: { ...text, status: 403, code, requirement } });
 }

@@ -31,7 +31,7 @@ export class MemoryPolicyStore implements Store<'policies'> {
     const members = [...memberships.values()]
       .filter((each) => each.organizationId === organizationId)
       .flatMap(({ userId }) => accounts.get(userId) ?? [])
-      .filter(isActive)
+      .filter((account) => isActive(account) && account.organizationId === null)
       .map((account) => ({ userId: account.id, ...this.toFacts(account) }));
     return toPage(members, window, ({ userId }) => userId);
   }
@@ -46,9 +46,10 @@ export class MemoryPolicyStore implements Store<'policies'> {
       });
   }
 
-  private toFacts({ id, email, passwordHash, twoFactorEnabled }: Account): SignInFacts {
+  private toFacts({ id, organizationId, email, passwordHash, twoFactorEnabled }: Account): SignInFacts {
     const { identities, passkeys } = this.view.tables;
     return {
+      isService: organizationId !== null,
       email,
       hasPassword: passwordHash !== null,
       hasPasskey: [...passkeys.values()].some(({ userId }) => userId === id),

@@ -6,7 +6,7 @@ import { beforeEveryId, toPage } from '../to-page.js';
 type OrganizationPolicy = StoreResult<'policies', 'find'>;
 type SignInFacts = Omit<StoreResult<'policies', 'listMembers'>, 'userId'>;
 
-const facts = `a.id, a.email, a.two_factor_enabled, a.password_hash IS NOT NULL AS has_password,
+const facts = `a.id, a.organization_id, a.email, a.two_factor_enabled, a.password_hash IS NOT NULL AS has_password,
   EXISTS (SELECT 1 FROM crewkit.passkeys WHERE account_id = a.id) AS has_passkey,
   EXISTS (SELECT 1 FROM crewkit.identities i WHERE i.account_id = a.id) AS has_identity`;
 
@@ -16,6 +16,7 @@ const listFacts = `SELECT ${facts} FROM crewkit.accounts a WHERE a.id = ANY ($1:
 const listMembers = `
   SELECT ${facts} FROM crewkit.organization_members m JOIN crewkit.accounts a ON a.id = m.user_id
   WHERE m.organization_id = $1 AND m.user_id > $2 AND a.disabled_at IS NULL
+    AND a.organization_id IS NULL
   ORDER BY m.user_id LIMIT $3`;
 const listForUser = `
   SELECT o.id, o.policy FROM crewkit.organization_members m JOIN crewkit.organizations o ON o.id = m.organization_id
@@ -23,6 +24,7 @@ const listForUser = `
 
 interface Row {
   readonly id: string;
+  readonly organization_id: string | null;
   readonly email: string;
   readonly two_factor_enabled: boolean;
   readonly has_password: boolean;
@@ -67,6 +69,7 @@ export class PostgresPolicyStore implements Store<'policies'> {
 
 function toFacts(row: Row): SignInFacts {
   return {
+    isService: row.organization_id !== null,
     email: row.email,
     hasPassword: row.has_password,
     hasPasskey: row.has_passkey,

@@ -6,7 +6,7 @@ import { fromWindow, toPage } from '../page.js';
 type OrganizationPolicy = StoreResult<'policies', 'find'>;
 type SignInFacts = Omit<StoreResult<'policies', 'listMembers'>, 'userId'>;
 
-const facts = `a.id, a.email, a.two_factor_enabled, a.password_hash IS NOT NULL AS has_password,
+const facts = `a.id, a.organization_id, a.email, a.two_factor_enabled, a.password_hash IS NOT NULL AS has_password,
   EXISTS (SELECT 1 FROM passkeys WHERE account_id = a.id) AS has_passkey,
   EXISTS (SELECT 1 FROM identities WHERE account_id = a.id) AS has_identity`;
 
@@ -17,6 +17,7 @@ const listFacts = `
 const listMembers = `
   SELECT ${facts} FROM organization_members m CROSS JOIN accounts a ON a.id = m.user_id
   WHERE m.organization_id = @organizationId AND m.user_id > @after AND a.disabled_at IS NULL
+    AND a.organization_id IS NULL
   ORDER BY m.user_id LIMIT @limit`;
 const listForUser = `
   SELECT o.id, o.policy FROM organization_members m CROSS JOIN organizations o ON o.id = m.organization_id
@@ -24,6 +25,7 @@ const listForUser = `
 
 interface Row {
   readonly id: string;
+  readonly organization_id: string | null;
   readonly email: string;
   readonly two_factor_enabled: number;
   readonly has_password: number;
@@ -66,6 +68,7 @@ function toPolicy(column: string): OrganizationPolicy {
 
 function toFacts(row: Row): SignInFacts {
   return {
+    isService: row.organization_id !== null,
     email: row.email,
     hasPassword: row.has_password === 1,
     hasPasskey: row.has_passkey === 1,

@@ -171,13 +171,24 @@ export const policyStoreCases: StoreCases = {
   async 'describes how the users of accounts can sign in'(store) {
     const bare = await add(store, { passwordHash: null, email: 'bare@example.com' });
     const full = await add(store, { twoFactorEnabled: true, email: 'full@example.org' });
-    await write(store, ({ identities }) => identities.insertIfAbsent(sampleIdentity(full)));
-    await write(store, ({ passkeys }) => passkeys.insertIfAbsent(samplePasskey(full)));
-    const facts = await getFacts(store, [bare, full, randomUUID()]);
-    const nothing = { hasPassword: false, hasPasskey: false, hasIdentity: false, twoFactorEnabled: false };
-    assert.equal(facts.size, 2);
+    const { organization } = await addWorkspace(store);
+    const service = await add(store, { passwordHash: null, organizationId: organization.id });
+    await write(store, async ({ identities, passkeys }) => {
+      await identities.insertIfAbsent(sampleIdentity(full));
+      await passkeys.insertIfAbsent(samplePasskey(full));
+    });
+    const facts = await getFacts(store, [bare, full, service, randomUUID()]);
+    const nothing = {
+      isService: false,
+      hasPassword: false,
+      hasPasskey: false,
+      hasIdentity: false,
+      twoFactorEnabled: false,
+    };
+    assert.equal(facts.size, 3);
+    assert.deepEqual([...facts.values()].map((each) => each.isService).sort(), [false, false, true]);
     assertSame(facts.get(bare), { ...nothing, email: 'bare@example.com' });
-    const all = { hasPassword: true, hasPasskey: true, hasIdentity: true, twoFactorEnabled: true };
+    const all = { isService: false, hasPassword: true, hasPasskey: true, hasIdentity: true, twoFactorEnabled: true };
     assertSame(facts.get(full), { ...all, email: 'full@example.org' });
     assert.equal((await getFacts(store, [])).size, 0);
   },
@@ -186,6 +197,7 @@ export const policyStoreCases: StoreCases = {
     const [{ organization, userId }, other] = await addWorkspaces(store);
     const members = [userId, await addMember(store, organization.id), await addMember(store, organization.id)].sort();
     await addMember(store, organization.id, { disabledAt: at(0) });
+    await addMember(store, organization.id, { organizationId: organization.id });
     await addMember(store, other.organization.id);
     const facts = await getFacts(store, members);
     await assertPages(

@@ -13,6 +13,7 @@ import {
 } from './organization-policy.js';
 
 const nothing: SignInFacts = {
+  isService: false,
   email: 'ada@example.com',
   hasPassword: false,
   hasPasskey: false,
@@ -99,6 +100,11 @@ describe('a sign-in policy', () => {
     expect(byAccount({ allowedMethods: ['password', 'social'] }, { hasPasskey: true })).toBe('allowedMethods');
     expect(byAccount({ allowedMethods: ['password', 'social'] }, { hasIdentity: true })).toBeNull();
     expect(byAccount({ allowedMethods: ['email_code'] })).toBeNull();
+  });
+
+  it('applies to no service account', () => {
+    const all = { requireSecondFactor: true, allowedMethods: ['passkey'], allowedEmailDomains: ['x.example'] } as const;
+    expect(byAccount(all, { isService: true })).toBeNull();
   });
 
   it('that a fresh session with two factors meets is also met by its account', () => {

@@ -30,6 +30,8 @@ export const policyRequirements = Object.keys(noPolicy) as PolicyRequirement[];
 
 /** The data about an account that decides whether its user can meet a policy. */
 export interface SignInFacts {
+  /** Whether this is a service account. It has no sign-in, so no policy applies to it. */
+  readonly isService: boolean;
   readonly email: string;
   readonly hasPassword: boolean;
   readonly hasPasskey: boolean;
@@ -49,6 +51,7 @@ export function isEmptyPolicy(policy: OrganizationPolicy): boolean {
  * as API keys of users and recipients of events.
  */
 export function findUnmetByAccount(policy: OrganizationPolicy, account: SignInFacts): PolicyRequirement | null {
+  if (account.isService) return null;
   if (!isDomainAllowed(policy, account)) return 'allowedEmailDomains';
   if (policy.requireSecondFactor && !account.twoFactorEnabled && !account.hasPasskey) return 'requireSecondFactor';
   const has = {

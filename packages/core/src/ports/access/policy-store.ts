@@ -10,7 +10,7 @@ export interface PolicyStore {
   set(organizationId: string, policy: OrganizationPolicy | null): Promise<boolean>;
   /** Returns the data about each account, by id. The result does not contain unknown accounts. Runs one statement. */
   listFacts(userIds: readonly string[]): Promise<ReadonlyMap<string, SignInFacts>>;
-  /** Lists the data about the enabled members of an organization, ordered by user id. */
+  /** Lists the data about the enabled members of an organization, ordered by user id, without service accounts. */
   listMembers(
     organizationId: string,
     window: IdWindow,

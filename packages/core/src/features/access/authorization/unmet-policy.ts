@@ -49,6 +49,7 @@ async function createComparison(
 
 /** An account that meets no policy. */
 const noAccount: SignInFacts = {
+  isService: false,
   email: '',
   hasPassword: false,
   hasPasskey: false,
