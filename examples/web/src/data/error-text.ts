@@ -13,8 +13,8 @@ const textByCode: Readonly<Record<ErrorCode, string | null>> = {
   INVALID_REFRESH_TOKEN: texts.sessionEnded,
   TWO_FACTOR_REQUIRED: texts.codeNeeded,
   INVALID_TWO_FACTOR_CODE: texts.wrongCode,
-  INVALID_PASSKEY: texts.wrongPasskey,
-  INVALID_EMAIL_CODE: texts.wrongEmailCode,
+  INVALID_PASSKEY: null,
+  INVALID_EMAIL_CODE: null,
   SOCIAL_FLOW_INVALID: texts.signInTookTooLong,
   SOCIAL_LOGIN_FAILED: texts.socialSignInFailed,
   EMAIL_NOT_VERIFIED: texts.confirmEmailFirst,
@@ -26,7 +26,7 @@ const textByCode: Readonly<Record<ErrorCode, string | null>> = {
   METHOD_NOT_ALLOWED: null,
   CONFLICT: null,
   LAST_OWNER: texts.lastOwner,
-  LAST_SIGN_IN_METHOD: texts.lastSignInMethod,
+  LAST_SIGN_IN_METHOD: null,
   ROLE_IN_USE: texts.roleInUse,
   TWO_FACTOR_ALREADY_ENABLED: texts.twoFactorAlreadyOn,
   TWO_FACTOR_NOT_ENABLED: texts.twoFactorOff,
@@ -50,7 +50,7 @@ const textByCode: Readonly<Record<ErrorCode, string | null>> = {
   UNEXPECTED_ANSWER: texts.unexpectedAnswer,
   SIGNED_OUT: texts.signedOut,
   POPUP_BLOCKED: texts.popupBlocked,
-  PASSKEY_CANCELED: texts.passkeyCanceled,
+  PASSKEY_CANCELED: null,
   POPUP_CLOSED: texts.popupClosed,
 };
 

@@ -9,6 +9,11 @@ export const signInRoutes: readonly PageRoute[] = [
     page: lazyPage(async () => (await import('../pages/sign-in/sign-in-page.js')).SignInPage),
   },
   {
+    path: '/sign-in/code',
+    shell: 'none',
+    page: lazyPage(async () => (await import('../pages/sign-in/email-code-page.js')).EmailCodePage),
+  },
+  {
     path: '/sign-up',
     shell: 'none',
     page: lazyPage(async () => (await import('../pages/sign-in/sign-up-page.js')).SignUpPage),

@@ -87,3 +87,15 @@ export async function mailedToken({ url }: Server, email: string, page: string):
   }
   throw new Error(`No mail to ${email} links to ${page}.`);
 }
+
+/** Returns the text of the newest email to the address that has a sign-in code. */
+export async function mailedText({ url }: Server, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`${url}/dev/mailbox`);
+    const { items } = (await answer.json()) as { readonly items: readonly { to: string; text: string }[] };
+    const mail = items.find(({ to, text }) => to === email && text.includes('/sign-in/code'));
+    if (mail !== undefined) return mail.text;
+    await sleep(100);
+  }
+  throw new Error(`No mail to ${email} has a sign-in code.`);
+}

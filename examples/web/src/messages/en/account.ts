@@ -63,6 +63,22 @@ export const noLinkedAccounts = message('No linked accounts yet');
 export const linkAccountHint = message(
   'To link an account, sign in once with {providers}, using the email address of this account.',
 );
+export const passkeys = message('Passkeys');
+export const passkeysHint = message('Sign in with your fingerprint, face or screen lock instead of a password.');
+export const addPasskey = message('Add passkey');
+export const addPasskeyHint = message('Your device asks you to confirm after this step.');
+export const noPasskeys = message('No passkeys yet');
+export const noPasskeysHint = message('Add one for each device or password manager that you use.');
+export const synchronizedPasskey = message('Synchronized between devices');
+export const addedAt = richMessage('Added {time}');
+export const renamePasskey = message('Rename passkey');
+export const rename = message('Rename');
+export const renameName = message('Rename {name}');
+export const deletePasskey = message('Delete');
+export const deleteName = message('Delete {name}');
+export const deletePasskeyQuestion = message('Delete this passkey?');
+export const deletePasskeyHint = message('You can no longer sign in with it. Also remove it from your device.');
+export const passkeyName = message('Name');
 export const usedAt = richMessage('Last used {time}');
 export const unlink = message('Unlink');
 export const unlinkName = message('Unlink {name}');

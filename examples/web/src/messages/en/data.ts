@@ -9,12 +9,6 @@ export const policyNotMet = message('You do not meet this organization’s sign-
 export const wrongCredentials = message('Incorrect email or password.');
 export const sessionEnded = message('Your session has ended. Please sign in again.');
 export const codeNeeded = message('Enter a code from your authenticator app.');
-export const passkeyCanceled = message('No passkey was used. Try again, or choose another way to sign in.');
-export const wrongPasskey = message('This passkey could not be verified. Try again.');
-export const wrongEmailCode = message('This code is incorrect, has expired or has already been used.');
-export const lastSignInMethod = message(
-  'This is your only way to sign in. Set a password or add another passkey first.',
-);
 export const wrongCode = message('This code is incorrect or has already been used.');
 export const signInTookTooLong = message(
   'This sign-in has expired or was started in another browser. Please try again.',

@@ -46,6 +46,18 @@ export const continueSigningInHint = message(
   'A sign-in with another service led to this page. Continue only if you started that sign-in.',
 );
 export const continueSigningIn = message('Continue signing in?');
+export const signInWithPasskey = message('Sign in with a passkey');
+export const usePasskey = message('Use a passkey');
+export const signInWithEmailCode = message('Email me a code');
+export const emailCodeHint = message('We’ll email you a code of six digits.');
+export const sendCode = message('Send code');
+export const emailCodeSent = richMessage(
+  'If <strong>{email}</strong> has an account, check your inbox for our email. The code in it works for ten minutes.',
+);
+export const emailCodeFilledIn = message('Sign in only if you requested this code.');
+export const enterCode = message('Enter the code');
+export const emailedCode = message('Code from the email');
+export const newCode = message('Send a new code');
 export const cancel = message('Cancel');
 export const backToSignIn = message('Back to sign in');
 export const checkYourEmail = message('Check your email');

@@ -26,6 +26,11 @@ export const accountQueries = {
       queryKey: ['account', 'identities'],
       queryFn: async ({ signal }) => (await client.with({ signal }).auth.listIdentities()).items,
     }),
+  passkeys: () =>
+    queryOptions({
+      queryKey: ['account', 'passkeys'],
+      queryFn: async ({ signal }) => client.with({ signal }).auth.passkeys.list(),
+    }),
   /** The organizations, among the user's first ones, that certainly have no other owner and prevent closing the account. */
   soleOwnerships: (userId: string) =>
     queryOptions({

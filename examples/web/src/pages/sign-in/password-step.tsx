@@ -60,7 +60,7 @@ export function PasswordStep({
           name="email"
           label={texts.email}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           isRequired
           value={email}
           onChange={onEmail}

@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/sign-in';
 import { client } from '../../data/client.js';
+import { errorText } from '../../data/error-text.js';
 import { findErrorAt } from '../../parts/forms/form-errors.js';
 import { OtherFactor } from '../../parts/second-factor/other-factor.js';
 import { SecondFactorField } from '../../parts/second-factor/second-factor-field.js';
@@ -24,17 +25,18 @@ export interface SecondStepProps {
   readonly onGiveUp: () => void;
 }
 
-/** Asks for a code of the authenticator app or a recovery code. */
+/** Asks for a code of the authenticator app, a recovery code or a passkey. */
 export function SecondStep({ challengeToken, onGiveUp }: SecondStepProps): ReactElement {
   const [kind, setKind] = useState<FactorKind>('code');
   const verify = useMutation({
     mutationFn: (factor: TypedFactor) => client.auth.verifyTwoFactor({ challengeToken, ...factor }),
   });
+  const passkey = useMutation({ mutationFn: () => client.auth.passkeys.signIn({ challengeToken }) });
   const change = (other: FactorKind): void => {
     verify.reset();
     setKind(other);
   };
-  if (CrewkitError.is(verify.error, 'INVALID_TOKEN')) {
+  if ([verify, passkey].some(({ error }) => CrewkitError.is(error, 'INVALID_TOKEN'))) {
     return (
       <div className={styles.stack}>
         <Callout tone="danger" title={texts.signInTimedOut}>
@@ -59,11 +61,15 @@ export function SecondStep({ challengeToken, onGiveUp }: SecondStepProps): React
           <Button size="large" isWide onPress={onGiveUp}>
             {texts.back}
           </Button>
+          <Button size="large" isWide isPending={passkey.isPending} onPress={() => passkey.mutate()}>
+            {texts.usePasskey}
+          </Button>
         </>
       }
     >
       <SecondFactorField key={kind} kind={kind} autoFocus />
       <OtherFactor kind={kind} onChange={change} />
+      {passkey.error !== null && <Callout tone="danger">{errorText(passkey.error)}</Callout>}
     </Form>
   );
 }

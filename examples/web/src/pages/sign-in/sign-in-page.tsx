@@ -8,6 +8,7 @@ import * as texts from '#messages/sign-in';
 import { demoQuery } from '../../data/sign-in/demo.js';
 import { useSession } from '@crewkit/react';
 import { AuthShell } from '../../shell/auth-shell.js';
+import { PasskeyStep } from './passkey-step.js';
 import { PasswordStep } from './password-step.js';
 import { Providers } from './providers.js';
 import { SecondStep } from './second-step.js';
@@ -17,7 +18,7 @@ import { useNext, withNext } from './use-next.js';
 // Used in development only; otherwise its files are not loaded.
 const DemoPeople = lazy(async () => ({ default: (await import('./demo-people.js')).DemoPeople }));
 
-/** Signing in: with a password or a social account, and then with a code if required. */
+/** Signing in: with a password, a passkey, an emailed code or a social account, and then with a code if required. */
 export function SignInPage(): ReactElement {
   const session = useSession();
   const next = useNext();
@@ -58,6 +59,7 @@ export function SignInPage(): ReactElement {
         onEmail={setTyped}
         onError={onError}
       />
+      <PasskeyStep emailCodeHref={withNext('/sign-in/code', next)} />
       <Providers onError={onError} />
       {demo != null && (
         <Suspense>

@@ -182,8 +182,10 @@ function bindSignIn(options: CompleteOptions, constant: BindConstant): void {
   const { ports = {}, captcha } = options;
   constant(tokens.totp, ports.totp ?? new OtplibTotp({ issuer: 'Crewkit' }));
   constant(tokens.qrRenderer, ports.qrRenderer ?? new QrcodeRenderer());
-  const rpId = new URL(options.publicUrl).hostname;
-  constant(tokens.passkeyVerifier, new WebAuthnPasskeyVerifier({ rpId, origins: options.appOrigins }));
+  constant(
+    tokens.passkeyVerifier,
+    new WebAuthnPasskeyVerifier({ rpId: getRpId(options), origins: options.appOrigins }),
+  );
   constant(tokens.identityProviders, options.identityProviders ?? []);
   constant(tokens.captcha, captcha ? new FailClosedCaptcha(captcha) : null);
   const cookieSessions = options.sessions?.cookie ?? false;
@@ -194,6 +196,12 @@ function bindSignIn(options: CompleteOptions, constant: BindConstant): void {
   );
   constant(SessionEnd, new SessionEnd(options.maxSessionAgeDays ?? null));
   constant(tokens.checkSessions, options.checkSessions ?? false);
+}
+
+/** Passkeys belong to a domain. A development server at a loopback address can use them at `localhost`. */
+function getRpId({ publicUrl }: Pick<CompleteOptions, 'publicUrl'>): string {
+  const { hostname } = new URL(publicUrl);
+  return ['127.0.0.1', '[::1]'].includes(hostname) ? 'localhost' : hostname;
 }
 
 function breachedPasswords({ breachedPasswords: given }: CompleteOptions, logger: Logger): BreachedPasswords | null {
