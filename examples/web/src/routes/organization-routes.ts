@@ -49,6 +49,11 @@ export const organizationRoutes: readonly PageRoute[] = [
     page: lazyPage(async () => (await import('../pages/organization/policy/policy-page.js')).PolicyPage),
   },
   {
+    path: '/organizations/:organizationId/settings/webhooks',
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/organization/webhooks/webhooks-page.js')).WebhooksPage),
+  },
+  {
     path: '/organizations/:organizationId/settings/storage',
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/organization/storage-page.js')).StoragePage),

@@ -49,6 +49,7 @@ describeInBrowser('the organization pages', () => {
       scopeId: organizationId,
     });
     await client.groups.addMember(organizationId, group.id, people[1].id);
+    await client.webhooks.create(organizationId, { url: 'https://1.1.1.1/hook', types: ['*'] });
     const chat = await people[1].client.chats.openDirect(ada.id);
     await people[1].client.chats.send(chat.id, { body: 'Hello' });
   });
@@ -72,6 +73,7 @@ describeInBrowser('the organization pages', () => {
     ],
     ['activity', () => `/organizations/${organizationId}/activity`, 'created the role'],
     ['settings', () => `/organizations/${organizationId}/settings`, 'Delete this organization'],
+    ['webhooks', () => `/organizations/${organizationId}/settings/webhooks`, '1.1.1.1'],
     ['storage', () => `/organizations/${organizationId}/settings/storage`, 'Files'],
     ['team', () => `/teams/${teamId}`, 'Apollo'],
   ] as const;

@@ -13,6 +13,16 @@ export const organizationQueries = {
     pageQuery(['organization', organizationId, 'invitations'], cursor, (position, signal) =>
       client.with({ signal }).organizations.listInvitations(organizationId, { include: 'expired', ...position }),
     ),
+  /** All webhooks, which the API returns on one page. */
+  webhookPage: (organizationId: string, cursor: Cursor) =>
+    pageQuery(['organization', organizationId, 'webhooks'], cursor, async (_position, signal) => {
+      const { items } = await client.with({ signal }).webhooks.list(organizationId);
+      return { items, nextCursor: null };
+    }),
+  webhookDeliveryPage: (organizationId: string, webhookId: string, cursor: Cursor) =>
+    pageQuery(['organization', organizationId, 'webhooks', webhookId], cursor, (position, signal) =>
+      client.with({ signal }).webhooks.listDeliveries(organizationId, webhookId, position),
+    ),
   settings: (organizationId: string) =>
     queryOptions({
       queryKey: ['organization', organizationId, 'settings'],

@@ -48,6 +48,7 @@ describe('SafeOutboundHttp', () => {
     ['an IPv4-mapped address', 'https://[::ffff:10.0.0.1]/'],
     ['localhost', 'https://localhost/'],
     ['localhost with a dot', 'https://localhost./'],
+    ['a name below localhost', 'https://sub.localhost/'],
   ])('refuses %s', async (_what, url) => {
     const http = new SafeOutboundHttp();
     expect(await http.findProblem(url)).toEqual(expect.any(String));
@@ -67,6 +68,7 @@ describe('SafeOutboundHttp', () => {
     expect(await new SafeOutboundHttp().findProblem('https://1.1.1.1:8443/hook?a=b')).toBeNull();
     const http = new SafeOutboundHttp({ resolve: () => Promise.reject(new Error('ENOTFOUND')) });
     expect(await http.findProblem('https://nowhere.example/')).toBeNull();
+    expect(await http.findProblem('http://nowhere.example/')).toBe('The URL must begin with https.');
     expect(await post(http, 'https://nowhere.example/')).toEqual({ kind: 'failed', reason: 'name_not_found' });
   });
 

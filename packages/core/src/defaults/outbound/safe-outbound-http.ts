@@ -47,8 +47,7 @@ export class SafeOutboundHttp implements OutboundHttp {
     const url = new URL(text);
     const problem = findFormProblem(url);
     if (problem !== null) return problem;
-    const addresses = await this.findAddresses(url);
-    return addresses.length === 0 ? null : this.findAddressProblem(url, addresses);
+    return this.findAddressProblem(url, await this.findAddresses(url));
   }
 
   async post(request: OutboundRequest): Promise<OutboundResult> {
@@ -76,13 +75,16 @@ export class SafeOutboundHttp implements OutboundHttp {
     return answerWithin(this.resolve(host), resolveMs).catch(() => []);
   }
 
+  /** Returns why the host is refused. Without addresses, they are unknown. */
   private findAddressProblem({ protocol, hostname }: URL, addresses: readonly LookupAddress[]): string | null {
     const isAllowed = ({ address, family }: LookupAddress): boolean =>
       this.allowedRanges.check(address, family === 6 ? 'ipv6' : 'ipv4');
-    if (this.allowedHosts.has(toHost(hostname))) return null;
-    if (addresses.every(isAllowed)) return null;
+    const host = toHost(hostname);
+    if (this.allowedHosts.has(host) || (addresses.length > 0 && addresses.every(isAllowed))) return null;
     if (protocol !== 'https:') return 'The URL must begin with https.';
-    if (addresses.every((each) => isAllowed(each) || isPublicAddress(each.address))) return null;
+    const isPublic = addresses.every((each) => isAllowed(each) || isPublicAddress(each.address));
+    // Names below localhost belong to this machine, even if its resolver does not know them (RFC 6761 §6.3).
+    if (isPublic && !/(?:^|\.)localhost$/.test(host)) return null;
     return 'The host of the URL has an address that is not public.';
   }
 }
