@@ -75,6 +75,15 @@ export function passkeyManagementCases(options: HttpContractOptions): void {
       });
     }
 
+    runner.it('are accepted whatever their certificate says, which the server does not read', async () => {
+      const person = await signIn(http());
+      const { challengeId, options: asked } = await askToCreate(http(), person);
+      const device = new SoftwareAuthenticator();
+      const credential = device.create(asked, { hasCertificate: true });
+      assert.equal((await sendPasskey(http(), person, { challengeId, credential })).status, 201);
+      createPair(await signInWith(http(), device));
+    });
+
     runner.it('bind a challenge to the session that asked for it, and accept it once', async () => {
       const [person, other] = [await signIn(http()), await signIn(http())];
       const elsewhere = await logIn(http(), person);

@@ -14,6 +14,8 @@ export interface AnswerChanges {
   readonly userPresent?: boolean;
   readonly counter?: number;
   readonly userHandle?: string | null;
+  /** Whether a new passkey comes with an invalid certificate. Default: false. */
+  readonly hasCertificate?: boolean;
 }
 
 export interface RequestOptions {
@@ -43,6 +45,7 @@ const head = (major: number, value: number): Buffer => {
 const integer = (value: number): Buffer => (value >= 0 ? head(0, value) : head(1, -1 - value));
 const bytes = (value: Uint8Array): Buffer => Buffer.concat([head(2, value.length), value]);
 const text = (value: string): Buffer => Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+const list = (...items: readonly Buffer[]): Buffer => Buffer.concat([head(4, items.length), ...items]);
 const map = (...entries: readonly Buffer[]): Buffer => Buffer.concat([head(5, entries.length / 2), ...entries]);
 
 /** An authenticator with one passkey (ES256), as the user's device or security key. */
@@ -72,7 +75,11 @@ export class SoftwareAuthenticator {
     const id = Buffer.from(this.credentialId, 'base64url');
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, this.coseKey]);
     const authData = Buffer.concat([this.authenticatorData(rp.id, { ...changes, hasKey: true }), credential]);
-    const attestation = map(text('fmt'), text('none'), text('attStmt'), map(), text('authData'), bytes(authData));
+    const statement = map(text('alg'), integer(-7), text('sig'), bytes(id), text('x5c'), list(bytes(id)));
+    const proof = changes.hasCertificate
+      ? [text('fmt'), text('packed'), text('attStmt'), statement]
+      : [text('fmt'), text('none'), text('attStmt'), map()];
+    const attestation = map(...proof, text('authData'), bytes(authData));
     return this.toJson({
       clientDataJSON: this.clientData('webauthn.create', challenge, changes),
       attestationObject: base64url(attestation),
