@@ -37,7 +37,7 @@ const featureFolders = [
     'search',
   ]),
   'webhooks',
-  ...inArea('accounts', ['registration', 'avatar', 'own-account', 'passkeys']),
+  ...inArea('accounts', ['registration', 'avatar', 'own-account', 'passkeys', 'machines']),
   ...inArea('admin', ['accounts', 'system', 'maintenance']),
   'use-cases',
 ];

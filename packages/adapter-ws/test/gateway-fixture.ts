@@ -88,9 +88,10 @@ const view = (): ConversationView => ({
 function createFakes() {
   return {
     authenticateConnection: async (token: string) => {
-      const [userId = '', sessionId = ''] = token.split('/');
+      const [userId = '', credentialId = ''] = token.split('/');
       if (userId === '') throw new CrewkitError('UNAUTHENTICATED');
-      return Promise.resolve({ userId, sessionId, accessTokenExpiresAt: new Date(Date.now() + 900_000) });
+      const caller = { userId, accessTokenId: token, key: null };
+      return Promise.resolve({ ...caller, credentialId, expiresAt: new Date(Date.now() + 900_000) });
     },
     viewConversation: async (_: string): Promise<unknown> => Promise.resolve({ lastSeq: 7 }),
     announceTyping: async (): Promise<void> => Promise.resolve(),

@@ -22,6 +22,7 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     emailChanges: 1,
     emailCodes: 1,
     spentFlows: 2,
+    apiKeys: 1,
     knownDevices: 3,
     lockouts: 2,
     events: 5,
@@ -44,6 +45,7 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     emailChanges: { deleteExpired: removeTwo('emailChanges') },
     emailCodes: { deleteExpired: removeTwo('emailCodes') },
     spentFlows: { deleteExpired: removeTwo('spentFlows') },
+    apiKeys: { deleteExpired: removeTwo('apiKeys') },
     knownDevices: { deleteIdle: removeTwo('knownDevices') },
     assignments: { deleteExpired: () => Promise.resolve(expired.splice(0, 2)) },
     lockouts: { deleteIdle: removeTwo('lockouts') },
@@ -58,9 +60,9 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     transactions += 1;
     return work(stores as unknown as Stores);
   };
-  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(25 + 3);
-  expect(Object.values(left)).toEqual(Array(13).fill(0));
-  expect(transactions).toBe(3 + 1 + 2 + 2 + 2 + 3 + 2 + 2 + 2 + 3 + 3 + 2 + 4 + 2);
+  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(26 + 3);
+  expect(Object.values(left)).toEqual(Array(14).fill(0));
+  expect(transactions).toBe(2 + 3 + 1 + 2 + 2 + 2 + 3 + 2 + 2 + 2 + 3 + 3 + 2 + 4 + 2);
   const events = ended.map((each) => ({ type: 'access.changed', ...each }));
   expect(told).toEqual([events.slice(0, 2), events.slice(2)]);
 });

@@ -21,6 +21,7 @@ const textByCode: Readonly<Record<ErrorCode, string | null>> = {
   REFUSED_BY_HOST: null,
   POLICY_NOT_MET: texts.policyNotMet,
   FORBIDDEN: texts.forbidden,
+  NOT_FOR_MACHINES: null,
   GRANT_EXCEEDS_OWN: texts.grantExceedsOwn,
   NOT_FOUND: texts.notFound,
   METHOD_NOT_ALLOWED: null,

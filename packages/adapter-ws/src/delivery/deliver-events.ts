@@ -1,7 +1,7 @@
 import type { UseCases } from '@crewkit/core';
 import { presentMessage, type DomainEvent } from '@crewkit/core/adapter';
 
-import type { ConnectionAdmission, Revocation } from '../gateway/connection-admission.js';
+import { toRevokedId, type ConnectionAdmission, type Revocation } from '../gateway/connection-admission.js';
 import type { ConnectionRegistry } from '../gateway/connection-registry.js';
 import type { AnnounceAccess } from './announce-access.js';
 import type { Audiences } from './audiences.js';
@@ -15,10 +15,12 @@ import type { Waiting } from './waiting.js';
 type Event<T extends DomainEvent['type']> = Extract<DomainEvent, { readonly type: T }>;
 
 /** The kinds of events that only handlers of the embedding application receive. */
-const undelivered = /^(?:user|session|organization|invitation|member|project|task)\./;
+const undelivered = /^(?:user|session|key|organization|invitation|member|project|task)\./;
 type UndeliveredEvent = Extract<
   DomainEvent,
-  { readonly type: `${'user' | 'session' | 'organization' | 'invitation' | 'member' | 'project' | 'task'}.${string}` }
+  {
+    readonly type: `${'user' | 'session' | 'key' | 'organization' | 'invitation' | 'member' | 'project' | 'task'}.${string}`;
+  }
 >;
 
 function isUndelivered(event: DomainEvent): event is UndeliveredEvent {
@@ -55,7 +57,7 @@ export class DeliverEvents {
   ) {}
 
   handle(event: DomainEvent): void {
-    if (event.type === 'session.revoked') return this.revoke(event);
+    if (event.type === 'session.revoked' || event.type === 'key.revoked') return this.revoke(event);
     if (isUndelivered(event)) return;
     // Without connections, there is nothing to query or deliver.
     if (!this.tools.registry.isEmpty) this.deliver(event);
@@ -168,7 +170,7 @@ export class DeliverEvents {
     const { admission, registry, outgoing } = this.tools;
     admission.hear(revocation);
     for (const admitted of registry.ofAccount(revocation.userId)) {
-      if (admitted.sessionId === revocation.sessionId) outgoing.expire(admitted);
+      if (admitted.credentialId === toRevokedId(revocation)) outgoing.expire(admitted);
     }
   }
 }

@@ -9,12 +9,14 @@ type ConnectionSession = Awaited<ReturnType<UseCases['authenticateConnection']['
 /** The part of a caller on which their access depends. */
 type Caller = Pick<Actor, 'userId' | 'accessTokenId' | 'key'>;
 
-/** The caller and session that a token identifies, and the token's expiry. */
+/** The caller that a token or API key identifies, and its expiry. */
 export interface Identity extends Caller {
-  readonly sessionId: string;
-  /** How the session began, which the sign-in policy of an organization is compared with. */
+  /** The id of the session or API key. The connection ends with it. */
+  readonly credentialId: string;
+  /** null means that the credential does not expire. */
+  readonly expiresAt: Date | null;
+  /** How the session began, which the sign-in policy of an organization is compared with. null for an API key. */
   readonly session: ConnectionSession;
-  readonly accessTokenExpiresAt: Date;
 }
 
 export interface AdmittedConnectionSettings {
@@ -22,7 +24,7 @@ export interface AdmittedConnectionSettings {
   readonly onExpired: () => void;
 }
 
-/** A connection whose access token was accepted, together with its state in the gateway. */
+/** A connection whose access token or API key was accepted, together with its state in the gateway. */
 export class AdmittedConnection {
   readonly rooms = new Set<string>();
   readonly userId: string;
@@ -40,11 +42,11 @@ export class AdmittedConnection {
     this.userId = identity.userId;
     this.identity = identity;
     this.expiry = new ExpiryTimer(clock, onExpired);
-    this.expiry.start(identity.accessTokenExpiresAt);
+    this.expiry.start(identity.expiresAt);
   }
 
-  get sessionId(): string {
-    return this.identity.sessionId;
+  get credentialId(): string {
+    return this.identity.credentialId;
   }
 
   get session(): Identity['session'] {
@@ -59,7 +61,7 @@ export class AdmittedConnection {
   /** Continues with a newer token of the same user, which may belong to another session. */
   renew(identity: Identity): void {
     this.identity = identity;
-    this.expiry.start(identity.accessTokenExpiresAt);
+    this.expiry.start(identity.expiresAt);
   }
 
   /** Runs the work after the connection's earlier events, so that a `leave` sent right after a `join` does not overtake it. */

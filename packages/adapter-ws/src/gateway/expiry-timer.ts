@@ -13,8 +13,10 @@ export class ExpiryTimer {
     private readonly onExpired: () => void,
   ) {}
 
-  /** Starts the timer, or restarts it with another time. */
-  start(expiresAt: Date): void {
+  /** Starts the timer, or restarts it with another time. null means never. */
+  start(expiresAt: Date | null): void {
+    this.stop();
+    if (expiresAt === null) return;
     this.expiresAtMs = expiresAt.getTime();
     this.wait();
   }

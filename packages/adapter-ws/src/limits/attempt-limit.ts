@@ -1,8 +1,10 @@
-import { CrewkitError } from '@crewkit/core';
-import type { AccessTokenClaims, RateLimiter, RateLimitRule } from '@crewkit/core/adapter';
+import { CrewkitError, type UseCases } from '@crewkit/core';
+import type { RateLimiter, RateLimitRule } from '@crewkit/core/adapter';
 
 import { UserRateLimit } from './user-rate-limit.js';
 import { WindowCounter } from './window-counter.js';
+
+type Credential = ReturnType<UseCases['authenticateConnection']['verify']>;
 
 /**
  * Limits the attempts to connect. Counts per token before the store is queried, and per user after the store has confirmed the session.
@@ -22,14 +24,15 @@ export class AttemptLimit {
   }
 
   /**
-   * Counts an attempt with the token, in this process only. Throws `RATE_LIMITED` if the attempts of the token, or of its user, are used up
+   * Counts an attempt with the token or API key, in this process only. Throws `RATE_LIMITED` if the attempts of the token, or of its user, are used up
    * in this process.
    */
-  countToken({ tokenId, userId }: AccessTokenClaims): void {
+  countToken(credential: Credential): void {
     if (this.limiter === null) return;
-    const { count, resetSeconds } = this.tokens.add(tokenId, performance.now());
+    const { count, resetSeconds } = this.tokens.add(toCredentialId(credential), performance.now());
     if (count > this.rule.limit) throw limited(resetSeconds);
-    const secondsLeft = this.users.exhaustedFor(userId);
+    // The owner of an API key is not known yet.
+    const secondsLeft = 'keyId' in credential ? null : this.users.exhaustedFor(credential.userId);
     if (secondsLeft !== null) throw limited(secondsLeft);
   }
 
@@ -38,6 +41,11 @@ export class AttemptLimit {
     const { allowed, resetSeconds } = await this.users.consume(userId);
     if (!allowed) throw limited(resetSeconds);
   }
+}
+
+/** Returns the id of the access token or API key. */
+export function toCredentialId(credential: Credential): string {
+  return 'keyId' in credential ? credential.keyId : credential.tokenId;
 }
 
 function limited(resetSeconds: number): CrewkitError {

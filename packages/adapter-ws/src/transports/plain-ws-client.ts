@@ -15,6 +15,7 @@ const maxEarlyBytes = 4 * maxFrameBytes;
 // The close codes for rejected clients, in the same form as those of `SocketConnection.close`. The last two are standard WebSocket codes.
 const refusals = {
   UNAUTHENTICATED: { closeCode: 4401, reason: 'unauthenticated' },
+  FORBIDDEN: { closeCode: 4403, reason: 'forbidden' },
   RATE_LIMITED: { closeCode: 4429, reason: 'rate_limited' },
   TOO_MANY_CONNECTIONS: { closeCode: 4429, reason: 'too_many_connections' },
   UNAVAILABLE: { closeCode: 1013, reason: 'unavailable' },

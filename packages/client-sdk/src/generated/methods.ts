@@ -248,6 +248,8 @@ export interface ChatsMethods {
    * Create a conversation.
    *
    * The result depends on `kind` and the other fields. `direct` with one other user returns the only direct conversation between the two users, which has no title. `direct` with several other users creates a group conversation that the caller owns. `direct` with an `organizationId` creates a group conversation for members of the organization only, regardless of the number of users; users who are removed from the organization are also removed from the conversation. `task` returns the task's only conversation, as `openTaskChat` does.
+   *
+   * An API key must include `chat:view` and `chat:message.send`.
    */
   create(body: OperationBody<operations["createChat"]>): Promise<OperationResult<operations["createChat"]>>;
   /**
@@ -276,6 +278,8 @@ export interface ChatsMethods {
    * List your conversations.
    *
    * Returns direct and group conversations, latest first. With `include=task`, also returns the task conversations in which the caller is a participant and whose tasks the caller can see. `search` matches any part of a title, of another participant's name in a direct or group conversation, and of a task's key, title or description.
+   *
+   * An API key must include `chat:view`.
    */
   list(query?: OperationQuery<operations["listChats"]>): Promise<OperationResult<operations["listChats"]>>;
   /**
@@ -290,12 +294,16 @@ export interface ChatsMethods {
    * Get or create a direct conversation.
    *
    * If the caller has hidden the conversation, it is shown in their list again.
+   *
+   * An API key must include `chat:view` and `chat:message.send`.
    */
   openDirect(userId: Id<"User">): Promise<OperationResult<operations["openDirectChat"]>>;
   /**
    * Get or create the conversation about a task.
    *
    * Requires `project:task.view`. All users who can see the task can read its conversation and post in it. The caller becomes a participant.
+   *
+   * An API key must include `chat:view`.
    */
   openTask(taskId: Id<"Task">): Promise<OperationResult<operations["openTaskChat"]>>;
   /**
@@ -318,6 +326,8 @@ export interface ChatsMethods {
    * Search messages in your conversations.
    *
    * Returns the messages that contain all of the words, or words that begin with them, newest first. Searches only conversations in which the caller is a participant. A task conversation is included only while the caller can see the task.
+   *
+   * An API key must include `chat:view`.
    */
   search(query: OperationQuery<operations["searchMessages"]>): Promise<OperationResult<operations["searchMessages"]>>;
   /**
@@ -411,11 +421,35 @@ export interface OrganizationsMethods {
    */
   createInvitationLink(organizationId: Id<"Organization">, invitationId: Id<"Invitation">): Promise<OperationResult<operations["createInvitationLink"]>>;
   /**
+   * Create a service account.
+   *
+   * A service account is a member of the organization as which programs act, with API keys. It cannot sign in, receives no email, and cannot be an OWNER. The caller must be able to grant its roles and groups.
+   *
+   * Requires `org:members.roles`.
+   */
+  createServiceAccount(organizationId: Id<"Organization">, body: OperationBody<operations["createServiceAccount"]>): Promise<OperationResult<operations["createServiceAccount"]>>;
+  /**
+   * Create an API key of a service account.
+   *
+   * Programs that present the key act as the service account, with those of the key’s permissions that the service account has at the time of the request. The caller must have all permissions of the key in the organization, for as long as the key lasts. A service account can have 20 keys. `password` or `code` is needed, except within ten minutes of the sign-in.
+   *
+   * Requires `org:members.roles`.
+   */
+  createServiceAccountKey(organizationId: Id<"Organization">, serviceAccountId: Id<"ServiceAccount">, body: OperationBody<operations["createServiceAccountKey"]>): Promise<OperationResult<operations["createServiceAccountKey"]>>;
+  /**
    * Delete an organization and everything in it.
    *
    * Requires `org:delete`.
    */
   delete(organizationId: Id<"Organization">): Promise<void>;
+  /**
+   * Delete a service account.
+   *
+   * Its API keys stop working. What it has created remains and is attributed to "Former member".
+   *
+   * Requires `org:members.roles`.
+   */
+  deleteServiceAccount(organizationId: Id<"Organization">, serviceAccountId: Id<"ServiceAccount">): Promise<void>;
   /**
    * Get an organization.
    *
@@ -466,6 +500,8 @@ export interface OrganizationsMethods {
   inviteMany(organizationId: Id<"Organization">, body: OperationBody<operations["createInvitations"]>): Promise<OperationResult<operations["createInvitations"]>>;
   /**
    * List your organizations.
+   *
+   * An API key must include `org:view`.
    */
   list(query?: OperationQuery<operations["listOrganizations"]>): Promise<OperationResult<operations["listOrganizations"]>>;
   /**
@@ -488,6 +524,20 @@ export interface OrganizationsMethods {
    * Requires `org:members.view`.
    */
   listMembers(organizationId: Id<"Organization">, query?: OperationQuery<operations["listMembers"]>): Promise<OperationResult<operations["listMembers"]>>;
+  /**
+   * List the API keys of a service account.
+   *
+   * Requires `org:members.roles`.
+   */
+  listServiceAccountKeys(organizationId: Id<"Organization">, serviceAccountId: Id<"ServiceAccount">): Promise<OperationResult<operations["listServiceAccountKeys"]>>;
+  /**
+   * List service accounts.
+   *
+   * At most 100 service accounts, ordered by id.
+   *
+   * Requires `org:members.view`.
+   */
+  listServiceAccounts(organizationId: Id<"Organization">): Promise<OperationResult<operations["listServiceAccounts"]>>;
   /**
    * List the members whom a sign-in policy would lock out.
    *
@@ -519,6 +569,14 @@ export interface OrganizationsMethods {
    */
   revokeInvitation(organizationId: Id<"Organization">, invitationId: Id<"Invitation">): Promise<void>;
   /**
+   * Revoke an API key of a service account.
+   *
+   * The key stops working immediately, and its real-time connections end. `password` or `code` is needed, except within ten minutes of the sign-in.
+   *
+   * Requires `org:members.roles`.
+   */
+  revokeServiceAccountKey(organizationId: Id<"Organization">, serviceAccountId: Id<"ServiceAccount">, keyId: operations["revokeServiceAccountKey"]['parameters']['path']["keyId"], body: OperationBody<operations["revokeServiceAccountKey"]>): Promise<void>;
+  /**
    * Set the roles of a member in an organization.
    *
    * Callers cannot grant or revoke permissions that they do not have. Only an OWNER can grant or revoke OWNER.
@@ -548,6 +606,12 @@ export interface OrganizationsMethods {
    * Requires `org:edit`.
    */
   update(organizationId: Id<"Organization">, body: OperationBody<operations["updateOrganization"]>): Promise<OperationResult<operations["updateOrganization"]>>;
+  /**
+   * Update a service account.
+   *
+   * Requires `org:members.roles`.
+   */
+  updateServiceAccount(organizationId: Id<"Organization">, serviceAccountId: Id<"ServiceAccount">, body: OperationBody<operations["updateServiceAccount"]>): Promise<OperationResult<operations["updateServiceAccount"]>>;
   /**
    * Update the settings of an organization.
    *
@@ -635,7 +699,7 @@ export interface ProjectsMethods {
    *
    * `search` matches any part of the name or key.
    *
-   * Requires `org:view`.
+   * Requires `org:view`. An API key must include `project:view`.
    */
   list(organizationId: Id<"Organization">, query?: OperationQuery<operations["listProjects"]>): Promise<OperationResult<operations["listProjects"]>>;
   /**
@@ -808,7 +872,7 @@ export interface TeamsMethods {
    *
    * `search` matches any part of the name.
    *
-   * Requires `org:view`.
+   * Requires `org:view`. An API key must include `team:view`.
    */
   list(organizationId: Id<"Organization">, query?: OperationQuery<operations["listTeams"]>): Promise<OperationResult<operations["listTeams"]>>;
   /**
@@ -853,6 +917,12 @@ export interface UsersMethods {
    */
   block(userId: Id<"User">): Promise<void>;
   /**
+   * Create an API key.
+   *
+   * Programs that present the key act as you, with those of its permissions that you have at the time of the request. You can have 20 keys. `password` or `code` is needed, except within ten minutes of the sign-in.
+   */
+  createMyKey(body: OperationBody<operations["createMyKey"]>): Promise<OperationResult<operations["createMyKey"]>>;
+  /**
    * Download an avatar.
    *
    * Use the signed `avatarUrl` of a user, which is valid for one to two hours.
@@ -871,11 +941,23 @@ export interface UsersMethods {
    */
   listBlocked(query?: OperationQuery<operations["listBlockedUsers"]>): Promise<OperationResult<operations["listBlockedUsers"]>>;
   /**
+   * List your API keys.
+   *
+   * At most 20 keys, oldest first. A key stays in the list for 30 days after it has expired.
+   */
+  listMyKeys(): Promise<OperationResult<operations["listMyKeys"]>>;
+  /**
    * Get the data for every page.
    *
    * Returns the data that an app needs on every page: the caller with their global permissions and unread counts, the first 50 of their organizations, one organization with its first 100 visible teams and projects, and one project. Without `organizationId`, the organization is that of the project or, if there is no project, the caller's first one. The organization and the project are null if the caller cannot see them. To continue a list, pass its `nextCursor` to the operation that returns this list.
    */
   overview(query?: OperationQuery<operations["viewOverview"]>): Promise<OperationResult<operations["viewOverview"]>>;
+  /**
+   * Revoke an API key.
+   *
+   * The key stops working immediately, and its real-time connections end. `password` or `code` is needed, except within ten minutes of the sign-in.
+   */
+  revokeMyKey(keyId: operations["revokeMyKey"]['parameters']['path']["keyId"], body: OperationBody<operations["revokeMyKey"]>): Promise<void>;
   /**
    * Unblock a user.
    *
@@ -1016,7 +1098,10 @@ export const methodTable = {
   organizations: {
     create: "POST /api/organizations b",
     createInvitationLink: "POST /api/organizations/{organizationId}/invitations/{invitationId}/link",
+    createServiceAccount: "POST /api/organizations/{organizationId}/service-accounts b",
+    createServiceAccountKey: "POST /api/organizations/{organizationId}/service-accounts/{serviceAccountId}/keys b",
     delete: "DELETE /api/organizations/{organizationId} n",
+    deleteServiceAccount: "DELETE /api/organizations/{organizationId}/service-accounts/{serviceAccountId} n",
     get: "GET /api/organizations/{organizationId}",
     getMember: "GET /api/organizations/{organizationId}/members/{userId}",
     getPolicy: "GET /api/organizations/{organizationId}/policy",
@@ -1028,14 +1113,18 @@ export const methodTable = {
     listAuditEvents: "GET /api/organizations/{organizationId}/audit-events q",
     listInvitations: "GET /api/organizations/{organizationId}/invitations q",
     listMembers: "GET /api/organizations/{organizationId}/members q",
+    listServiceAccountKeys: "GET /api/organizations/{organizationId}/service-accounts/{serviceAccountId}/keys",
+    listServiceAccounts: "GET /api/organizations/{organizationId}/service-accounts",
     previewPolicy: "GET /api/organizations/{organizationId}/policy/preview q",
     removeMember: "DELETE /api/organizations/{organizationId}/members/{userId} n",
     resendInvitation: "POST /api/organizations/{organizationId}/invitations/{invitationId}/resend",
     revokeInvitation: "DELETE /api/organizations/{organizationId}/invitations/{invitationId} n",
+    revokeServiceAccountKey: "DELETE /api/organizations/{organizationId}/service-accounts/{serviceAccountId}/keys/{keyId} bn",
     setMemberRoles: "PUT /api/organizations/{organizationId}/members/{userId}/roles b",
     setPolicy: "PUT /api/organizations/{organizationId}/policy b",
     transferOwnership: "POST /api/organizations/{organizationId}/transfer-ownership bn",
     update: "PATCH /api/organizations/{organizationId} b",
+    updateServiceAccount: "PATCH /api/organizations/{organizationId}/service-accounts/{serviceAccountId} b",
     updateSettings: "PATCH /api/organizations/{organizationId}/settings b",
   },
   permissions: {
@@ -1088,10 +1177,13 @@ export const methodTable = {
   },
   users: {
     block: "PUT /api/users/me/blocked/{userId} n",
+    createMyKey: "POST /api/users/me/keys b",
     getAvatar: "GET /api/users/{userId}/avatars/{avatarId} qfp",
     getUsage: "GET /api/users/me/usage",
     listBlocked: "GET /api/users/me/blocked q",
+    listMyKeys: "GET /api/users/me/keys",
     overview: "GET /api/users/me/overview q",
+    revokeMyKey: "DELETE /api/users/me/keys/{keyId} bn",
     unblock: "DELETE /api/users/me/blocked/{userId} n",
   },
   webhooks: {

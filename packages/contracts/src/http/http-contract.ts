@@ -1,5 +1,7 @@
 import { withExemptions } from '../harness.js';
 import { accessTokenCases } from './sign-in/access-token-cases.js';
+import { apiKeyCases } from './machines/api-key-cases.js';
+import { serviceAccountCases } from './machines/service-account-cases.js';
 import { accountSessionCases } from './admin/account-session-cases.js';
 import { adminCases } from './admin/admin-cases.js';
 import { attachmentCases } from './files/attachment-cases.js';
@@ -194,6 +196,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     nestedIdCases,
     deletionCases,
   ],
+  [apiKeyCases, serviceAccountCases],
   [adminCases, accountSessionCases, defaultRoleCases, resetTwoFactorCases, auditCases, systemCases],
   [
     teamCases,

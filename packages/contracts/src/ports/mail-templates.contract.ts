@@ -97,6 +97,8 @@ const notices: { readonly [What in SecurityNotice['what']]: Extract<SecurityNoti
   'new-device': { what: 'new-device' },
   'email-change-requested': { what: 'email-change-requested', newEmail: 'countess@example.org' },
   'email-changed': { what: 'email-changed', newEmail: 'countess@example.org' },
+  'api-key-created': { what: 'api-key-created', keyName: 'Nightly import' },
+  'api-key-revoked': { what: 'api-key-revoked', keyName: 'Nightly import' },
   'account-closed': { what: 'account-closed' },
 };
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-
 import type { Account } from '../domain/accounts/account.js';
-import type { SessionActor } from '../domain/sign-in/session.js';
+import type { RouteActor, SessionActor } from '../domain/sign-in/session.js';
+import type { PermissionName } from '../domain/access/permission.js';
 import type { ErrorCode } from '../errors/catalogue.js';
 import type { UploadFields, UploadForm } from '../ports/files/upload-form.js';
 import type { AuthorizedReader, UserReader } from '../features/access/authorization/authorize.js';
@@ -86,6 +86,11 @@ export interface RouteDescription {
   readonly reads?: readonly RequestHeader[];
   /** A multipart/form-data form that replaces `body`. The use case reads it as a stream. */
   readonly form?: FormDescription;
+  /**
+   * Whether programs may call the route with an API key: by default, only if it has a permission guard. A list names permissions that a key
+   * must include, in addition to those of a guard. `refused` is for routes that only people may call.
+   */
+  readonly machines?: 'refused' | readonly PermissionName[];
   readonly responses: Readonly<Record<number, ResponseDescription>>;
   /**
    * The error codes that the use case can return. The codes that result from the guard, the limit and the schemas are added automatically.
@@ -115,7 +120,7 @@ export interface RouteAnswer {
 /** The caller of a route, with what the dispatcher has already read for the same request. */
 interface RouteCaller {
   /** Null only if the guard is `public` or the caller uses a signed link. */
-  readonly actor: SessionActor | null;
+  readonly actor: RouteActor | null;
   /** The account as authentication has just read it, or null without an actor. */
   readonly account: Account | null;
   /** The caller with the access that the guard has looked up, or null if the use case must look it up itself. */
@@ -134,6 +139,8 @@ type BodyOf<D extends RouteDescription> = D['form'] extends FormDescription ? Up
 type FieldOf<Header extends RequestHeader> = (typeof requestHeaders)[Header]['field'];
 type ReadBy<D extends RouteDescription> = D['reads'] extends readonly RequestHeader[] ? D['reads'][number] : never;
 type Input<D extends RouteDescription> = RouteInput<Output<D['params']>, Output<D['query']>, BodyOf<D>>;
+type GuardedActor<D extends RouteDescription> = D['machines'] extends 'refused' ? SessionActor : RouteActor;
+type SignedInActor<D extends RouteDescription> = D['machines'] extends readonly string[] ? RouteActor : SessionActor;
 type InputOf<D extends RouteDescription> = Omit<Input<D>, FieldOf<Exclude<RequestHeader, ReadBy<D>>>>;
 
 /**
@@ -159,9 +166,13 @@ export function publicRoute<const D extends RouteDescription>(
  */
 export function guardedRoute<const D extends RouteDescription & { readonly guard: PermissionGuard }>(
   description: D,
-  run: (useCases: UseCases, input: InputOf<D>, actor: SessionActor) => Promise<RouteAnswer>,
+  run: (useCases: UseCases, input: InputOf<D>, actor: GuardedActor<D>) => Promise<RouteAnswer>,
 ): Route {
-  return { ...signedInRoute(description, run), guard: description.guard };
+  return {
+    ...description,
+    run: async (useCases, input, { actor }) =>
+      run(useCases, input as InputOf<D>, requireActor(description, actor) as GuardedActor<D>),
+  };
 }
 
 /**
@@ -187,18 +198,18 @@ type ReadGuard = PermissionGuard & { readonly or?: never; readonly signedUrl?: n
 /** Defines a route for signed-in callers. Its use case reuses the account that the dispatcher has read. */
 export function ownAccountRoute<const D extends RouteDescription>(
   description: D,
-  run: (useCases: UseCases, input: InputOf<D>, caller: OwnAccount) => Promise<RouteAnswer>,
+  run: (useCases: UseCases, input: InputOf<D>, caller: OwnAccount<SignedInActor<D>>) => Promise<RouteAnswer>,
 ): Route {
   return {
     ...description,
     guard: 'signed-in',
     run: async (useCases, input, { actor, account }) =>
-      run(useCases, input as InputOf<D>, { actor: requireActor(description, actor), account }),
+      run(useCases, input as InputOf<D>, { actor: requireActor(description, actor) as SignedInActor<D>, account }),
   };
 }
 
-interface OwnAccount {
-  readonly actor: SessionActor;
+interface OwnAccount<Who extends RouteActor> {
+  readonly actor: Who;
   readonly account: Account | null;
 }
 
@@ -210,7 +221,7 @@ export function linkedRoute<
   const D extends RouteDescription & { readonly guard: PermissionGuard & { readonly signedUrl: true } },
 >(
   description: D,
-  run: (useCases: UseCases, input: InputOf<D>, actor: SessionActor | null) => Promise<RouteAnswer>,
+  run: (useCases: UseCases, input: InputOf<D>, actor: RouteActor | null) => Promise<RouteAnswer>,
 ): Route {
   return { ...description, run: (useCases, input, { actor }) => run(useCases, input as InputOf<D>, actor) };
 }
@@ -223,16 +234,17 @@ export function linkedRoute<
  */
 export function signedInRoute<const D extends RouteDescription>(
   description: D,
-  run: (useCases: UseCases, input: InputOf<D>, actor: SessionActor) => Promise<RouteAnswer>,
+  run: (useCases: UseCases, input: InputOf<D>, actor: SignedInActor<D>) => Promise<RouteAnswer>,
 ): Route {
   return {
     ...description,
     guard: 'signed-in',
-    run: async (useCases, input, { actor }) => run(useCases, input as InputOf<D>, requireActor(description, actor)),
+    run: async (useCases, input, { actor }) =>
+      run(useCases, input as InputOf<D>, requireActor(description, actor) as SignedInActor<D>),
   };
 }
 
-function requireActor({ operationId }: RouteDescription, actor: SessionActor | null): SessionActor {
-  if (actor === null) throw new Error(`${operationId} was called without an actor`);
-  return actor;
+function requireActor({ operationId }: RouteDescription, actor: RouteActor | null): RouteActor {
+  if (actor !== null) return actor;
+  throw new Error(`${operationId} was called without an actor`);
 }

@@ -1,6 +1,7 @@
 import type { Route } from './define-route.js';
 import { accessRoutes } from './access/access.routes.js';
 import { adminRoutes } from './admin/admin.routes.js';
+import { apiKeyRoutes } from './accounts/api-keys.routes.js';
 import { attachmentRoutes } from './chat/attachments.routes.js';
 import { auditRoutes } from './admin/audit.routes.js';
 import { authRoutes } from './sign-in/auth.routes.js';
@@ -29,6 +30,7 @@ import { projectMemberRoutes } from './workspace/projects/project-members.routes
 import { projectRoutes } from './workspace/projects/projects.routes.js';
 import { roleRoutes } from './access/roles.routes.js';
 import { searchRoutes } from './workspace/search/search.routes.js';
+import { serviceAccountRoutes } from './accounts/service-accounts.routes.js';
 import { sessionRoutes } from './sign-in/sessions.routes.js';
 import { socialRoutes } from './sign-in/social.routes.js';
 import { systemRoutes } from './admin/system.routes.js';
@@ -53,11 +55,13 @@ export const routeTable: readonly Route[] = [
   ...userRoutes,
   ...avatarRoutes,
   ...ownAccountRoutes,
+  ...apiKeyRoutes,
   ...overviewRoutes,
   ...peopleRoutes,
   ...blockedUserRoutes,
   ...accessRoutes,
   ...introspectionRoutes,
+  ...serviceAccountRoutes,
   ...roleRoutes,
   ...groupRoutes,
   ...groupRoleRoutes,

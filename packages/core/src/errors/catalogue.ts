@@ -20,6 +20,7 @@ export const errorCatalogue = {
   REFUSED_BY_HOST: 'The application does not allow this.',
   POLICY_NOT_MET: 'The sign-in policy of the organization is not met.',
   FORBIDDEN: 'You do not have permission to do this.',
+  NOT_FOR_MACHINES: 'API keys cannot be used for this request.',
   GRANT_EXCEEDS_OWN: 'You cannot grant permissions that you do not have.',
   NOT_FOUND: 'The resource does not exist, or you cannot see it.',
   METHOD_NOT_ALLOWED: 'The method is not allowed for this path.',

@@ -8,6 +8,7 @@ import { responseHeaders } from '../api/known-headers.js';
 import { routeTable } from '../api/route-table.js';
 import { problem } from '../api/schemas/problem.js';
 import { Access } from '../domain/access/access.js';
+import { toApiKey } from '../domain/access/api-key.js';
 import { builtInPermissions, PermissionCatalogue } from '../domain/access/permission-catalogue.js';
 import { PermissionSet } from '../domain/access/permission-set.js';
 import { normalizeEmail } from '../domain/accounts/email-address.js';
@@ -50,4 +51,5 @@ export const internals = {
   routeTable,
   taskPriorities,
   taskStatuses,
+  toApiKey,
 };

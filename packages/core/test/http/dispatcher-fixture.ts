@@ -27,7 +27,7 @@ const account = {
   createdAt: new Date(0),
   passwordHash: 'secret hash',
 };
-const actor = { userId: account.id, email: account.email };
+const actor = { userId: account.id, email: account.email, key: null };
 export const origin = 'https://app.example';
 export const common = { tag: 'x', summary: 'x', responses: {}, errors: [] } as const;
 const params = z.object({ id: z.string().regex(/^p\d+$/) });
@@ -108,7 +108,7 @@ export class Trial {
     const claims = { userId: account.id } as AccessTokenClaims;
     const useCases = {
       authenticate: {
-        verify: (token: string) => (token === 'good' ? claims : null),
+        read: (token: string) => (token === 'good' ? claims : null),
         identify: async (given: AccessTokenClaims | null) => {
           this.steps.push(given === null ? 'admit anonymous' : 'admit');
           if (given === null || this.refuseAccount) throw new CrewkitError('UNAUTHENTICATED');

@@ -96,6 +96,17 @@ function waysBeside({ guard }: Route): object[] {
 }
 
 /** Returns the media types of a response. Undeclared responses are problem documents. */
+/** Returns whether programs may call the route with an API key. */
+function admitsMachines({ guard, machines, recentSignIn }: Route): boolean {
+  if (recentSignIn === true) return false;
+  return machines === undefined ? typeof guard === 'object' : machines !== 'refused';
+}
+
+/** Returns whether an API key must include permissions that the route lists. */
+function listsForKeys({ machines }: Route): boolean {
+  return Array.isArray(machines) && machines.length > 0;
+}
+
 function getTypes(declared: Route['responses'][number] | undefined): string[] {
   if (declared === undefined) return ['application/problem+json'];
   if (declared.file === true) return ['*/*'];
@@ -307,9 +318,12 @@ describe('the OpenAPI document', () => {
       expect('UNAUTHENTICATED' in codes).toBe(route.guard !== 'public');
       const readsSession = route.reads?.includes('Crewkit-Session') === true;
       expect('FORBIDDEN' in codes).toBe(
-        typeof route.guard === 'object' || readsSession || route.errors.includes('FORBIDDEN'),
+        typeof route.guard === 'object' || readsSession || listsForKeys(route) || route.errors.includes('FORBIDDEN'),
       );
-      expect(operation.security).toEqual(route.guard === 'public' ? [] : [{ accessToken: [] }, ...waysBeside(route)]);
+      expect('NOT_FOR_MACHINES' in codes).toBe(route.guard !== 'public' && !admitsMachines(route));
+      const byKey = admitsMachines(route) ? [{ apiKey: [] }] : [];
+      const ways = [{ accessToken: [] }, ...byKey, ...waysBeside(route)];
+      expect(operation.security).toEqual(route.guard === 'public' ? [] : ways);
     });
 
     it('describes its successes and problems with schemas', () => {

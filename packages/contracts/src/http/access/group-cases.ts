@@ -99,7 +99,14 @@ export function groupCases(options: HttpContractOptions): void {
         assert.deepEqual(await http().get('addGroupMember', 200, as(owner, { groupId, userId })), put);
       }
       const expected = people
-        .map(({ id: userId, firstName, lastName, email }) => ({ userId, firstName, lastName, ...noProfile, email }))
+        .map(({ id: userId, firstName, lastName, email }) => ({
+          userId,
+          kind: 'person',
+          firstName,
+          lastName,
+          ...noProfile,
+          email,
+        }))
         .sort((a, b) => (a.userId < b.userId ? -1 : 1));
       const call = { token: member.accessToken, params: { organizationId: organizationId(), groupId } };
       for (const limit of [1, 3, 100]) {

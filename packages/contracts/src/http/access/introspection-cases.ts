@@ -380,7 +380,9 @@ export function introspectionCases(options: HttpContractOptions): void {
       const { id: userId, firstName, lastName, email } = worker;
       assert.ok(
         page.items.some(
-          (each) => JSON.stringify(each) === JSON.stringify({ userId, firstName, lastName, ...noProfile, email }),
+          (each) =>
+            JSON.stringify(each) ===
+            JSON.stringify({ userId, kind: 'person', firstName, lastName, ...noProfile, email }),
         ),
       );
     });

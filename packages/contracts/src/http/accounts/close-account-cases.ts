@@ -62,6 +62,7 @@ function goneCases(options: HttpContractOptions): void {
       assert.ok(createdAt <= now);
       assert.deepEqual(left, {
         id: person.id,
+        organizationId: null,
         ...toAnonymizedUser(person.id),
         ...{ displayName: null, avatarId: null, locale: null, timeZone: null, fields: {} },
         passwordHash: null,

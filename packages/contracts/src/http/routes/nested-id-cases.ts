@@ -17,6 +17,7 @@ const bodies: Readonly<Record<string, (own: Params) => object>> = {
   setTeamMember: () => ({ roleId: toBuiltInRoleId('TEAM', 'MEMBER') }),
   changeTeamRole: () => ({ roleId: toBuiltInRoleId('TEAM', 'MEMBER') }),
   setProjectMember: () => ({ roleId: toBuiltInRoleId('PROJECT', 'MEMBER') }),
+  createServiceAccountKey: () => ({ name: 'Key', permissions: ['org:view'] }),
   attachGroupRole: ({ organizationId }) => ({ scope: 'ORGANIZATION', scopeId: organizationId }),
 };
 

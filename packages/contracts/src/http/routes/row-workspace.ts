@@ -13,6 +13,8 @@ import {
   sampleTask,
   sampleTeam,
 } from '../../stores/workspace/workspace-samples.js';
+import { sampleApiKey } from '../../stores/access/api-key-samples.js';
+import { sampleAccount } from '../../stores/support/store-samples.js';
 import type { HttpClient } from '../support/http-client.js';
 import type { SignedIn } from '../support/people.js';
 
@@ -41,6 +43,8 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
   // This is far in the future by any clock.
   const expiresAt = new Date('2100-01-01T00:00:00.000Z');
   const invitation = sampleInvitation(organization, { roleId: role.id, expiresAt });
+  const serviceAccount = sampleAccount({ organizationId: organization.id });
+  const key = sampleApiKey(serviceAccount.id, { expiresAt });
   const conversation = {
     id: randomUUID(),
     title: null,
@@ -56,6 +60,9 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
     await stores.organizations.insert(organization);
     await stores.members.insert(organization.id, owner.id, organization.createdAt);
     await stores.assignments.assign(assign(owner.id, toBuiltInRoleId('ORGANIZATION', 'OWNER'), place));
+    await stores.accounts.insertIfAbsent(serviceAccount);
+    await stores.members.insert(organization.id, serviceAccount.id, organization.createdAt);
+    await stores.apiKeys.insert(key);
     await stores.teams.insert(team);
     await stores.projects.insert(project);
     await stores.tasks.insert(task);
@@ -78,6 +85,8 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
       userId: owner.id,
       webhookId: webhook.id,
       deliveryId: delivery.id,
+      serviceAccountId: serviceAccount.id,
+      keyId: key.id,
       ...words,
     };
   });

@@ -62,6 +62,7 @@ export function organizationCases(options: HttpContractOptions): void {
         userId: ada.id,
         firstName: ada.firstName,
         lastName: ada.lastName,
+        kind: 'person',
         ...noProfile,
         email: ada.email,
         roleIds: [owner],

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter, StoreInput } from '@crewkit/core/adapter';
+import type { StoreAdapter } from '@crewkit/core/adapter';
+import { sampleApiKey, type NewKey } from './api-key-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
-import { addAccount, addAccounts, at, toHash } from '../support/store-samples.js';
+import { addAccount, addAccounts, at } from '../support/store-samples.js';
 import { write } from '../workspace/workspace-samples.js';
 
-type NewKey = StoreInput<'apiKeys', 'insert'>;
-
-function sampleKey(userId: string, changes: Partial<NewKey> = {}): NewKey {
-  const id = randomUUID();
-  const times = { createdAt: at(0), expiresAt: at(1000), lastUsedAt: null };
-  return { id, userId, name: 'Import', permissions: ['org:view'], ...times, hash: toHash(id), ...changes };
-}
-
 async function addKey(store: StoreAdapter, userId: string, changes: Partial<NewKey> = {}): Promise<NewKey> {
-  const key = sampleKey(userId, changes);
+  const key = sampleApiKey(userId, changes);
   await write(store, ({ apiKeys }) => apiKeys.insert(key));
   return key;
 }

@@ -19,6 +19,7 @@ const listPermissions = signedInRoute(
     description:
       'Returns all permissions in the order of the catalog. `origin` is `host` for permissions that the embedding application defines.',
     query: pagedQuery,
+    machines: [],
     responses: {
       200: {
         description: 'A page of permissions.',

@@ -138,7 +138,7 @@ const setDefaultRole = guardedRoute(
     guard,
     body: z.strictObject(defaultRole.shape).meta({ id: 'DefaultRoleChange' }),
     responses: { 200: { description: 'The updated default role.', schema: defaultRole } },
-    errors: ['GRANT_EXCEEDS_OWN'],
+    errors: ['GRANT_EXCEEDS_OWN', 'CONFLICT'],
   },
   async (useCases, { body: { roleId } }, actor) => {
     await useCases.setDefaultRole.execute(actor, roleId);

@@ -21,6 +21,7 @@ const viewOwnPermissions = signedInRoute(
     summary: 'List your permissions on a resource',
     description: 'Returns permission names in the order of the catalog. Omit `id` for GLOBAL.',
     query: z.object({ scope: givenScope(scopes), id: id.optional() }),
+    machines: [],
     responses: { 200: { description: "The caller's permissions on the resource.", schema: heldPermissions } },
     errors: ['NOT_FOUND'],
   },
@@ -51,6 +52,7 @@ const checkOwnPermissions = signedInRoute(
       id: 'PermissionChecks',
       examples: [{ checks: [{ permission: 'org:create', scope: 'GLOBAL' }] }],
     }),
+    machines: [],
     responses: {
       200: {
         description: 'The results.',

@@ -17,6 +17,7 @@ const viewMe = ownAccountRoute(
     path: '/api/users/me',
     tag,
     summary: 'Get the current user',
+    machines: [],
     responses: { 200: { description: 'The signed-in user.', schema: user } },
     errors: [],
   },

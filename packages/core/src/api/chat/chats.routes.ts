@@ -42,6 +42,7 @@ const listChats = signedInRoute(
       search: searchQuery,
       include: z.enum(['task']).optional().meta({ description: '`task` includes task conversations.' }),
     }),
+    machines: ['chat:view'],
     responses: {
       200: {
         description: 'A page of conversations.',
@@ -77,6 +78,7 @@ const createChat = signedInRoute(
       'members of the organization only, regardless of the number of users; users who are removed from the organization ' +
       "are also removed from the conversation. `task` returns the task's only conversation, as `openTaskChat` does.",
     body: newConversation,
+    machines: ['chat:view', 'chat:message.send'],
     responses: opened,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
@@ -97,6 +99,7 @@ const openDirectChat = signedInRoute(
     summary: 'Get or create a direct conversation',
     description: 'If the caller has hidden the conversation, it is shown in their list again.',
     params: z.object({ userId: id }),
+    machines: ['chat:view', 'chat:message.send'],
     responses: opened,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
@@ -115,6 +118,7 @@ const openTaskChat = signedInRoute(
       'Requires `project:task.view`. All users who can see the task can read its conversation and post in it. The ' +
       'caller becomes a participant.',
     params: z.object({ taskId: id }),
+    machines: ['chat:view'],
     responses: opened,
     errors: ['NOT_FOUND'],
   },

@@ -185,6 +185,7 @@ const searchMessages = signedInRoute(
       q: wordQuery,
       conversationId: id.optional(),
     }),
+    machines: ['chat:view'],
     responses: {
       200: { description: 'A page of messages.', schema: createListSchema(message).meta({ id: 'FoundMessageList' }) },
     },

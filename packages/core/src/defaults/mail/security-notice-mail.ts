@@ -125,6 +125,16 @@ const formatters: NoticeTexts = {
     event: `Your ${productName} account now uses ${oneLine(newEmail)}. You can no longer sign in with your old address, which will not receive any more emails about the account.`,
     remedy: null,
   }),
+  'api-key-created': ({ keyName }, productName) => ({
+    subject: `An API key was created for your ${productName} account`,
+    event: `The API key “${plainName(keyName)}” was created. Programs can use it to act as you in ${productName}.`,
+    remedy: `${stronger} Then revoke the API key.`,
+  }),
+  'api-key-revoked': ({ keyName }, productName) => ({
+    subject: `An API key of your ${productName} account was revoked`,
+    event: `The API key “${plainName(keyName)}” was revoked. Programs can no longer use it.`,
+    remedy: stronger,
+  }),
   'account-closed': (_notice, productName) => ({
     subject: `Your ${productName} account was closed`,
     event: `Your ${productName} account was closed, and your name, email address and sign-in data were deleted. Messages and files that you sent remain, under the name “Former member”. The account can no longer be used to sign in.`,

@@ -83,10 +83,6 @@ export function toShownName({
   return displayName ?? `${firstName} ${lastName}`.trim();
 }
 
-export function toAccountKind({ organizationId }: Pick<Account, 'organizationId'>): AccountKind {
-  return organizationId === null ? 'person' : 'service';
-}
-
 /** The domain of service accounts' addresses. It receives no email (RFC 2606), and users cannot register an address in it. */
 export const serviceEmailDomain = 'service-account.invalid';
 

@@ -61,6 +61,11 @@ export type AuditAction =
   | 'account.passkey_deleted'
   | 'account.email_changed'
   | 'account.closed'
+  | 'api_key.created'
+  | 'api_key.revoked'
+  | 'service_account.created'
+  | 'service_account.updated'
+  | 'service_account.deleted'
   | 'administrator.appointed'
   | 'system.acted';
 

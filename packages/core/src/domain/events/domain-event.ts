@@ -15,6 +15,8 @@ export type DurableEvent =
   | { readonly type: 'session.started'; readonly userId: string; readonly sessionId: string }
   /** A session ended early because of a logout, a revocation, a new password, a reused refresh token, or an enabled second factor. */
   | { readonly type: 'session.revoked'; readonly userId: string; readonly sessionId: string }
+  /** An API key was revoked, or its owner's account was disabled or closed. */
+  | { readonly type: 'key.revoked'; readonly userId: string; readonly keyId: string }
   | { readonly type: 'organization.created'; readonly organizationId: string }
   | { readonly type: 'invitation.created'; readonly organizationId: string; readonly invitationId: string }
   /** The user became a member of the organization, by an invitation or by creating the organization. */

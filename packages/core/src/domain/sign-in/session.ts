@@ -51,7 +51,7 @@ export interface ClientInfo {
 }
 
 /** The API key with which a caller identifies. It limits the caller's access to its permissions. */
-interface ApiKeyGrant {
+export interface ApiKeyGrant {
   readonly id: string;
   readonly permissions: PermissionSet;
 }
@@ -74,12 +74,22 @@ export interface SessionActor extends Actor {
   readonly email: string;
   readonly accessTokenId: string;
   readonly accessTokenExpiresAt: Date;
+  readonly key: null;
 }
+
+/** A program that calls the API with an API key, as the owner of the key. */
+export interface KeyActor extends Actor {
+  readonly email: string;
+  readonly accessTokenId: null;
+  readonly key: ApiKeyGrant;
+}
+
+/** The caller of a route that is not public. */
+export type RouteActor = SessionActor | KeyActor;
 
 /** The user as whom code of the embedding application acts. */
 export interface ServerActor extends Actor {
   readonly accessTokenId: null;
-  readonly key: null;
 }
 
 /** Code of the embedding application that acts on its own behalf (`crewkit.system`). It has all permissions. Requests never lead to it. */

@@ -52,9 +52,10 @@ export class RecordChange {
   }
 }
 
-/** Returns the details that mark an action of the embedding application's code. Other actions have none. */
+/** Returns the details that mark an action of the embedding application's code, or of a caller with an API key. Other actions have none. */
 function toOrigin(actor: Performer | null): Readonly<Record<string, unknown>> {
   if (actor === null || !('accessTokenId' in actor) || actor.accessTokenId !== null) return {};
+  if (actor.key !== null) return { via: 'key', keyId: actor.key.id };
   return actor.userId === null ? { via: 'system', reason: actor.reason } : { via: 'server' };
 }
 

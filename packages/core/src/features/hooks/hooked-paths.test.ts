@@ -24,6 +24,8 @@ describe('no path bypasses the hook', () => {
     ]);
     expect(filesWith(/\baccounts\.insert\w*\(/)).toEqual([`${signIn}/checks/create-account.ts`]);
     expect(filesWith(/\bawait createAccount\(/)).toEqual([
+      // A service account belongs to no person who could register.
+      'features/accounts/machines/create-service-account.ts',
       // Creates the account of a registration that the hook has admitted.
       `${registration}/verify-email.ts`,
       // The embedding application's own code creates accounts without a registration.
@@ -56,6 +58,8 @@ describe('no path bypasses the hook', () => {
       ['invitations/accept-invitation.ts', 'members/set-local-member.ts'].map(inWorkspace),
     );
     expect(filesWith(/\bmembers\.insert\(/)).toEqual([
+      // A service account is a member from its creation.
+      'features/accounts/machines/create-service-account.ts',
       inWorkspace('invitations/accept-invitation.ts'),
       // The creator becomes the first member.
       inWorkspace('organizations/create-organization.ts'),
@@ -67,6 +71,8 @@ describe('no path bypasses the hook', () => {
         'features/access/groups/attach-group-role.ts',
         // The creator of a team or project becomes its OWNER.
         'features/access/assignments/become-owner.ts',
+        // A service account gets its first roles.
+        'features/accounts/machines/create-service-account.ts',
         'features/access/assignments/set-global-roles.ts',
         'features/access/assignments/set-local-role.ts',
         // Changes roles of members of the organization.

@@ -1,3 +1,4 @@
+import { serviceEmailDomain } from '../../domain/accounts/account.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { MailContent, MailRecipient, MailTemplates } from '../../ports/mail/mail-templates.js';
@@ -17,8 +18,9 @@ export class PostMail {
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  /** Adds an email. If `to` is null, the email is a decoy that is never sent. */
-  async execute(stores: Stores, to: string | null, content: MailContent): Promise<void> {
+  /** Adds an email. If `address` is null or the address of a service account, the email is a decoy that is never sent. */
+  async execute(stores: Stores, address: string | null, content: MailContent): Promise<void> {
+    const to = address?.endsWith(`@${serviceEmailDomain}`) === true ? null : address;
     const id = this.sources.ids.rowId();
     const mail: SealedMail = { to, ...this.templates.render(content, await findRecipient(stores, to)) };
     const sealed = this.secretBox.seal(JSON.stringify(mail), outboxContext(id));

@@ -1,3 +1,17 @@
+import { CreateOwnKey } from '../accounts/machines/create-own-key.js';
+import { CreateServiceAccount } from '../accounts/machines/create-service-account.js';
+import { CreateServiceAccountKey } from '../accounts/machines/create-service-account-key.js';
+import { DeleteServiceAccount } from '../accounts/machines/delete-service-account.js';
+import { ListOwnKeys } from '../accounts/machines/list-own-keys.js';
+import { ListServiceAccountKeys } from '../accounts/machines/list-service-account-keys.js';
+import { ListServiceAccounts } from '../accounts/machines/list-service-accounts.js';
+import { NewApiKey } from '../accounts/machines/new-api-key.js';
+import { RevokeOwnKey } from '../accounts/machines/revoke-own-key.js';
+import { RevokeServiceAccountKey } from '../accounts/machines/revoke-service-account-key.js';
+import { UpdateServiceAccount } from '../accounts/machines/update-service-account.js';
+import { ConfirmOwner } from '../accounts/own-account/confirm-owner.js';
+import { AuthorizedTransaction } from '../access/authorization/authorized-transaction.js';
+import { RecordChange } from '../audit/record-change.js';
 import { HostFields } from '../../domain/fields/host-fields.js';
 import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
 import { FieldAccess } from '../access/authorization/field-access.js';
@@ -9,7 +23,6 @@ import { UploadAvatar } from '../accounts/avatar/upload-avatar.js';
 import { ChangeEmail } from '../accounts/own-account/change-email.js';
 import { CloseAccount } from '../accounts/own-account/close-account.js';
 import { ConfirmEmail } from '../accounts/own-account/confirm-email.js';
-import { ConfirmOwner } from '../accounts/own-account/confirm-owner.js';
 import { DeleteAccount } from '../accounts/own-account/delete-account.js';
 import { ExportAccount } from '../accounts/own-account/export-account.js';
 import { MessageFields } from '../chat/messages/message-fields.js';
@@ -111,6 +124,24 @@ export const accountsUseCases = {
     unitOfWork,
     ProveOwner,
     { checkSecondFactor: CheckSecondFactor, deleteAccount: DeleteAccount, finish: FinishClosings, clock },
+  ]),
+  listOwnKeys: singleton(ListOwnKeys, [unitOfWork]),
+  createOwnKey: singleton(CreateOwnKey, [ConfirmOwner, NewApiKey, ReportOwnChange]),
+  revokeOwnKey: singleton(RevokeOwnKey, [ConfirmOwner, ReportOwnChange, clock]),
+  listServiceAccounts: singleton(ListServiceAccounts, [AuthorizedTransaction]),
+  createServiceAccount: singleton(CreateServiceAccount, [AuthorizedTransaction]),
+  updateServiceAccount: singleton(UpdateServiceAccount, [AuthorizedTransaction]),
+  deleteServiceAccount: singleton(DeleteServiceAccount, [AuthorizedTransaction, FinishClosings]),
+  listServiceAccountKeys: singleton(ListServiceAccountKeys, [AuthorizedTransaction]),
+  createServiceAccountKey: singleton(CreateServiceAccountKey, [
+    ConfirmOwner,
+    Authorize,
+    { newKey: NewApiKey, record: RecordChange },
+  ]),
+  revokeServiceAccountKey: singleton(RevokeServiceAccountKey, [
+    ConfirmOwner,
+    Authorize,
+    { record: RecordChange, clock },
   ]),
   exportAccount: singleton(ExportAccount, [unitOfWork, clock, MessageFields]),
   viewOverview: singleton(ViewOverview, [

@@ -24,6 +24,7 @@ import { ChangePassword } from '../sign-in/passwords/change-password.js';
 import { RequestPasswordReset } from '../sign-in/passwords/request-password-reset.js';
 import { ResetPassword } from '../sign-in/passwords/reset-password.js';
 import { AuthenticateConnection } from '../sign-in/sessions/authenticate-connection.js';
+import { AuthenticateKey } from '../sign-in/sessions/authenticate-key.js';
 import { Authenticate } from '../sign-in/sessions/authenticate.js';
 import { ListSessions } from '../sign-in/sessions/list-sessions.js';
 import { LogOut } from '../sign-in/sessions/log-out.js';
@@ -49,8 +50,12 @@ const { urlSigner, passkeyVerifier, appOrigins, apiUrl, checkSessions, refreshRe
   tokens;
 
 export const signInUseCases = {
-  authenticate: singleton(Authenticate, [unitOfWork, tokenSigner, { clock, checkSessions }]),
-  authenticateConnection: singleton(AuthenticateConnection, [Authenticate, unitOfWork, clock]),
+  authenticate: singleton(Authenticate, [
+    unitOfWork,
+    tokenSigner,
+    { clock, authenticateKey: AuthenticateKey, checkSessions },
+  ]),
+  authenticateConnection: singleton(AuthenticateConnection, [Authenticate, AuthenticateKey, { unitOfWork, clock }]),
   requireRecentSignIn: singleton(RequireRecentSignIn, [unitOfWork, clock]),
   logIn: singleton(LogIn, [
     unitOfWork,

@@ -14,6 +14,8 @@ export type SecurityNotice =
   | { readonly what: 'email-change-requested'; readonly newEmail: string }
   /** Sent to the old address when the new address is verified and replaces it. */
   | { readonly what: 'email-changed'; readonly newEmail: string }
+  | { readonly what: 'api-key-created'; readonly keyName: string }
+  | { readonly what: 'api-key-revoked'; readonly keyName: string }
   | { readonly what: 'account-closed' };
 
 /** Every kind of email. Names and user agents are user input, so templates must escape them. */

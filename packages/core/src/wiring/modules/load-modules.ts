@@ -17,7 +17,15 @@ type OtherMethods<Classes> = {
 
 const useCaseMethods: OtherMethods<UseCases> = {
   attachmentLinks: { of: true, verify: true },
-  authenticate: { verify: true, publicKeys: true, admit: true, identify: true, actAs: true, hasLiveSession: true },
+  authenticate: {
+    read: true,
+    verify: true,
+    publicKeys: true,
+    admit: true,
+    identify: true,
+    actAs: true,
+    hasLiveSession: true,
+  },
   authenticateConnection: { verify: true, execute: true },
   avatarLinks: { of: true, verify: true },
   checkPermissions: { can: true, require: true },

@@ -8,7 +8,9 @@ import { ObserveRequests } from '../../api/http/dispatch/observe-requests.js';
 import { Authorize } from '../../features/access/authorization/authorize.js';
 import { FieldAccess } from '../../features/access/authorization/field-access.js';
 import { AuthorizedTransaction } from '../../features/access/authorization/authorized-transaction.js';
+import { NewApiKey } from '../../features/accounts/machines/new-api-key.js';
 import { ConfirmOwner } from '../../features/accounts/own-account/confirm-owner.js';
+import { AuthenticateKey } from '../../features/sign-in/sessions/authenticate-key.js';
 import { DeleteAccount } from '../../features/accounts/own-account/delete-account.js';
 import { FinishClosings } from '../../features/accounts/own-account/finish-closings.js';
 import { PostEmailChangeMail } from '../../features/accounts/own-account/post-email-change-mail.js';
@@ -107,6 +109,7 @@ const signIn = [
     { guardAttempts: GuardAttempts, checkSecondFactor: CheckSecondFactor },
     clock,
   ]),
+  singleton(AuthenticateKey, [unitOfWork, { ids, clock, logger }]),
   singleton(IssueTokenPair, [tokenSigner, ids, { clock, sessionEnd: SessionEnd }]),
   singleton(NoticeDevice, [PostSecurityNotice, { ids, clock }]),
   singleton(SignInPolicy, [
@@ -139,6 +142,7 @@ const accounts = [
   singleton(PostEmailChangeMail, [PostMail, AppLinks]),
   singleton(ProveOwner, [unitOfWork, passwordHasher, { guardAttempts: GuardAttempts, clock }]),
   singleton(ConfirmOwner, [unitOfWork, { owner: ProveOwner, secondFactor: ProveSecondFactor }, clock]),
+  singleton(NewApiKey, [PermissionCatalogue, { ids, clock }]),
   singleton(DeleteAccount, [PostSecurityNotice, RecordChange, clock]),
   singleton(FinishClosings, [unitOfWork, clock]),
 ];

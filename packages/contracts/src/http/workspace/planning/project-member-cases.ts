@@ -46,6 +46,7 @@ export function projectMemberCases(options: HttpContractOptions): void {
           userId: guest.id,
           firstName,
           lastName,
+          kind: 'person',
           ...noProfile,
           email,
           roleIds: [id],

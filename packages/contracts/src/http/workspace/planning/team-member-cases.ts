@@ -48,6 +48,7 @@ export function teamMemberCases(options: HttpContractOptions): void {
         userId: guest.id,
         firstName: guest.firstName,
         lastName: guest.lastName,
+        kind: 'person',
         ...noProfile,
         email: guest.email,
         roleIds: [teamRole('MEMBER')],

@@ -156,9 +156,9 @@ describe('Dispatcher', () => {
 
   it('reuses the authorization of the request for reads, except after waiting for a body', async () => {
     const authorization = { resource: { scope: 'PROJECT', id: 'p' }, access: {} };
-    const actor = { userId: 'a' };
+    const actor = { userId: 'a', key: null };
     const useCases = {
-      authenticate: { verify: () => ({}), identify: () => Promise.resolve({ actor, account: null }) },
+      authenticate: { read: () => ({}), identify: () => Promise.resolve({ actor, account: null }) },
       checkPermissions: { require: () => Promise.resolve(authorization) },
     } as unknown as UseCases;
     const readers: unknown[] = [];

@@ -1,15 +1,16 @@
 import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import type { KnownPermission } from '../../../domain/access/permission.js';
-import type { SessionActor } from '../../../domain/sign-in/session.js';
+import type { RouteActor } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedReader } from '../../../features/access/authorization/authorize.js';
 import type { AnyResource } from '../../../features/access/permissions/check-permissions.js';
 import { createBindUseCases, type BindUseCases } from '../../../features/use-cases/caller-use-cases.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { Logger } from '../../../ports/observability/logger.js';
-import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
+import type { Credential } from '../../../features/sign-in/sessions/authenticate.js';
 import type { AdmitResult } from '../server/admit-result.js';
 import type { ApiRequest, ApiResponse } from '../../api-messages.js';
+import { requireAdmitted } from '../../admits-machines.js';
 import type { PermissionGuard, Route, RouteAnswer } from '../../define-route.js';
 import { presentAccount } from '../../accounts/present-account.js';
 import { compileGuard, type CompiledGuard } from './compile-guard.js';
@@ -81,9 +82,12 @@ export class Dispatcher {
     const context = openContext(request, this.parts.settings);
     try {
       const { authenticate, checkPermissions } = this.useCases;
-      const { actor, account } = await authenticate.identify(this.readClaims(request), context.client);
+      const { actor, account } = await authenticate.identify(this.readCredential(request), context.client);
+      if (actor.key !== null && !requirement) throw new CrewkitError('NOT_FOR_MACHINES');
       if (requirement) await checkPermissions.require(actor, requirement.permissions, requirement.resource);
-      const useCases = this.bindUseCases(() => authenticate.actAs(actor.userId, context.client));
+      const useCases = this.bindUseCases(() =>
+        authenticate.actAs(actor.userId, { client: context.client, key: actor.key }),
+      );
       return { user: presentAccount(account, this.useCases), useCases };
     } catch (error) {
       return { refusal: renderProblem(context, this.toCrewkitError(error, context)) };
@@ -123,19 +127,17 @@ export class Dispatcher {
   }
 
   private async runRoute(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
-    const claims = this.readClaims(request);
-    if (claims !== null) context.told.userId = claims.userId;
-    const {
-      limitRequests: limits,
-      settings: { sessionOrigins },
-    } = this.parts;
-    const question = { request, route, claims, client: context.client, limits, sessionOrigins };
-    const identified = await identifyCaller(this.useCases, question);
-    const { actor, account, userId, cookieSession, input: earlyInput, refusal } = identified;
-    await this.limit(context, request, { route, userId });
+    const credential = this.readCredential(request);
+    if (credential !== null && 'userId' in credential) context.told.userId = credential.userId;
+    const { limitRequests: limits, settings } = this.parts;
+    const question = { request, route, credential, client: context.client, limits, ...settings };
+    const found = await identifyCaller(this.useCases, question);
+    const { actor, account, limitKey, cookieSession, input: earlyInput, refusal } = found;
+    await this.limit(context, request, { route, limitKey });
     // A malformed path throws an error here, which becomes a 400, whether the caller is identified or not.
     const rawParams = this.finder.getParams(route, request);
     if (refusal !== null) throw refusal as Error;
+    if (actor !== null) requireAdmitted(route, actor);
     const params = parseParams(route, rawParams);
     const reader = actor !== null && isGuarded(route) ? await this.authorize(route, actor, rawParams) : null;
     if (route.recentSignIn === true && actor !== null) await this.useCases.requireRecentSignIn.execute(actor);
@@ -157,7 +159,7 @@ export class Dispatcher {
   private async parse(
     route: Route,
     request: ApiRequest,
-    { search, actor, params }: { search: URLSearchParams; actor: SessionActor | null; params: PathParams },
+    { search, actor, params }: { search: URLSearchParams; actor: RouteActor | null; params: PathParams },
   ): Promise<ParsedInput> {
     try {
       return await parseInput(route, request, search);
@@ -175,11 +177,10 @@ export class Dispatcher {
 
   /**
    * Authorizes the caller. This must run before the body is validated, so that unauthorized callers learn nothing about their input.
-   * Returns the access that was looked up, if the use case may reuse it.
    */
   private async authorize(
     route: GuardedRoute,
-    actor: SessionActor,
+    actor: RouteActor,
     params: PathParams,
   ): Promise<AuthorizedReader | null> {
     if (route.guard.or !== undefined) return null;
@@ -193,23 +194,24 @@ export class Dispatcher {
 
   private async refuse(context: RequestContext, request: ApiRequest): Promise<RouteAnswer> {
     if (request.method === 'OPTIONS') return this.describeOptions(request);
-    await this.limit(context, request, { route: null, userId: null });
+    await this.limit(context, request, { route: null, limitKey: null });
     const allow = this.finder.methodsAt(request);
     throw allow.length === 0 ? new CrewkitError('NOT_FOUND') : new CrewkitError('METHOD_NOT_ALLOWED', { allow });
   }
 
-  private readClaims({ headers }: ApiRequest): AccessTokenClaims | null {
+  private readCredential({ headers }: ApiRequest): Credential | null {
     const token = bearerToken(headers.authorization);
-    return token === null ? null : this.useCases.authenticate.verify(token);
+    return token === null ? null : this.useCases.authenticate.read(token);
   }
 
   private limit(
     context: RequestContext,
     request: ApiRequest,
-    { route, userId }: { readonly route: Route | null; readonly userId: string | null },
+    { route, limitKey }: { readonly route: Route | null; readonly limitKey: string | null },
   ): Promise<void> {
     const { limitRequests, settings } = this.parts;
-    if (request.target.startsWith(`${settings.basePath}/`)) return limitRequests.execute(context, userId, route?.limit);
+    if (request.target.startsWith(`${settings.basePath}/`))
+      return limitRequests.execute(context, limitKey, route?.limit);
     return route?.limit === undefined ? Promise.resolve() : limitRequests.executeOutsideApi(context, route.limit);
   }
 
@@ -230,7 +232,7 @@ export class Dispatcher {
     return new CrewkitError('INTERNAL', { cause: error });
   }
 
-  // Never log the path or the query, because they can contain user input.
+  // The path and the query can contain user input.
   private log(
     { requestId, client, told }: RequestContext,
     done: { route: Route | null; method: string; status: number; startedAt: number },

@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
-import type { SessionActor, ClientInfo } from '../../../domain/sign-in/session.js';
+import type { RouteActor, ClientInfo } from '../../../domain/sign-in/session.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
-import type { AccessTokenClaims } from '../../../ports/sign-in/token-signer.js';
+import type { Credential } from '../../../features/sign-in/sessions/authenticate.js';
 import type { ApiRequest } from '../../api-messages.js';
 import type { Route } from '../../define-route.js';
 import { findCookieSession, type CookieSession } from '../../sign-in/session-cookie.js';
@@ -12,10 +12,10 @@ import { parseSearch } from '../routing/path-pattern.js';
 /** The data about a request that is determined before the request is counted. */
 interface Identified {
   /** The caller, or null if the route is public, the caller uses a signed link, or the caller was refused. */
-  readonly actor: SessionActor | null;
+  readonly actor: RouteActor | null;
   readonly account: Account | null;
-  /** The user toward whose limits the request counts, or null if it counts toward the limits of the client address. */
-  readonly userId: string | null;
+  /** The user or API key toward whose limits the request counts, or null if it counts toward the limits of the client address. */
+  readonly limitKey: string | null;
   /** The cookie session that the request asks for, or null. */
   readonly cookieSession: CookieSession | null;
   /** The parsed input, if it was needed to identify the user, because the body can prove who the user is. Otherwise null. */
@@ -27,7 +27,7 @@ interface Identified {
 interface Question {
   readonly request: ApiRequest;
   readonly route: Route;
-  readonly claims: AccessTokenClaims | null;
+  readonly credential: Credential | null;
   readonly client: ClientInfo;
   readonly limits: Pick<LimitRequests, 'countStarted'>;
   /** See `ApiSettings`. */
@@ -37,14 +37,15 @@ interface Question {
 const unidentified: Identified = {
   actor: null,
   account: null,
-  userId: null,
+  limitKey: null,
   cookieSession: null,
   input: null,
   refusal: null,
 };
 
 /**
- * Identifies the caller before the request is counted, so that only requests that prove who the user is use up the user's limits. Never
+ * Identifies the caller before the request is counted, so that only requests that prove who the user is use up the user's limits. API keys
+ * have limits of their own. Never
  * rejects: a refusal is returned, so that the refused request also counts, toward its client address.
  *
  * A request with an access token needs only the store look-up that authenticates it. After a user has sent half of the requests that the
@@ -53,23 +54,29 @@ const unidentified: Identified = {
  */
 export async function identifyCaller(
   useCases: UseCases,
-  { request, route, claims, client, limits, sessionOrigins }: Question,
+  { request, route, credential, client, limits, sessionOrigins }: Question,
 ): Promise<Identified> {
   try {
     const cookieSession = findCookieSession(route, request, sessionOrigins);
     if (route.guard !== 'public' && !isLinked(route, request)) {
-      const { actor, account } = await useCases.authenticate.identify(claims, client);
+      const { actor, account } = await useCases.authenticate.identify(credential, client);
+      if (actor.key !== null)
+        return { ...unidentified, cookieSession, actor, account, limitKey: `key:${actor.key.id}` };
       const isOverHalf = limits.countStarted(actor.userId);
       const isCounted = !isOverHalf || (await useCases.authenticate.hasLiveSession(actor));
-      return { ...unidentified, cookieSession, actor, account, userId: isCounted ? actor.userId : null };
+      return { ...unidentified, cookieSession, actor, account, limitKey: isCounted ? toUserKey(actor.userId) : null };
     }
     if (route.findUser === undefined) return { ...unidentified, cookieSession };
     const input = await parseInput(route, request, parseSearch(request.target));
     const userId = await route.findUser(useCases, { body: input.body, cookieSession });
-    return { ...unidentified, cookieSession, input, userId };
+    return { ...unidentified, cookieSession, input, limitKey: userId === null ? null : toUserKey(userId) };
   } catch (refusal) {
     return { ...unidentified, refusal };
   }
+}
+
+function toUserKey(userId: string): string {
+  return `user:${userId}`;
 }
 
 /** Returns whether the caller uses a signed link instead of a token. If a request has both, the token takes precedence. */

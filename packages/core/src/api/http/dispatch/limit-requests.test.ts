@@ -4,7 +4,7 @@ import type { RateLimitDecision, RateLimiter } from '../../../ports/rate-limiter
 import { LimitRequests } from './limit-requests.js';
 import type { RequestContext } from './request-context.js';
 
-const ada = 'a1';
+const ada = 'user:a1';
 const login = { name: 'login', limit: 5, windowSeconds: 300 };
 const fine: RateLimitDecision = { allowed: true, remaining: 3, resetSeconds: 20 };
 

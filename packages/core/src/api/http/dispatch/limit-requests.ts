@@ -54,11 +54,11 @@ export class LimitRequests {
   }
 
   /**
-   * Counts the request. Without a `userId`, it counts toward the client address. Appends the limit headers
+   * Counts the request toward the limits of `limitKey`, a user or an API key. If it is null, the request counts toward the client address. Appends the limit headers
    * (draft-ietf-httpapi-ratelimit-headers) and throws `RATE_LIMITED` if a limit is exceeded.
    */
-  execute(context: RequestContext, userId: string | null, routeRule: RateLimitRule | undefined): Promise<void> {
-    const key = userId === null ? addressKey(context) : `user:${userId}`;
+  execute(context: RequestContext, limitKey: string | null, routeRule: RateLimitRule | undefined): Promise<void> {
+    const key = limitKey ?? addressKey(context);
     const global: Limit = { rule: this.globalRule, key };
     return this.count(context, routeRule === undefined ? [global] : [global, { rule: routeRule, key }]);
   }

@@ -5,6 +5,7 @@ import { attachmentLimits } from '../../../domain/chat/attachment.js';
 import { builtInPermissions, type PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import { defaultBasePath } from '../../base-path.js';
+import { admitsMachines, listForKeys } from '../../admits-machines.js';
 import type { Route } from '../../define-route.js';
 import { routeTable } from '../../route-table.js';
 import { errorStatus } from '../responses/error-status.js';
@@ -77,7 +78,10 @@ export function createOpenApiDocument(routes: readonly Route[], settings: OpenAp
     paths,
     components: {
       headers: headerComponents(new Set(shown.flatMap((route) => headersIn(route, settings))), settings.basePath),
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `ck_…`.' },
+      },
     },
   };
   const { components, ...rest } = createDocument(document);
@@ -122,10 +126,11 @@ function getOperation(route: Route, settings: OpenApiSettings): Operation {
  * Returns the security requirements. If signed links are admitted, adds an empty requirement, which in OpenAPI means that no token is
  * needed.
  */
-function getSecurity({ guard }: Route): NonNullable<Operation['security']> {
+function getSecurity(route: Route): NonNullable<Operation['security']> {
+  const { guard } = route;
   if (guard === 'public') return [];
   const isLinked = typeof guard === 'object' && guard.signedUrl === true;
-  return [{ accessToken: [] }, ...(isLinked ? [{}] : [])];
+  return [{ accessToken: [] }, ...(admitsMachines(route) ? [{ apiKey: [] }] : []), ...(isLinked ? [{}] : [])];
 }
 
 function getRequest({ body, form }: Route): Pick<Operation, 'requestBody'> {
@@ -138,11 +143,19 @@ function getRequest({ body, form }: Route): Pick<Operation, 'requestBody'> {
   return { requestBody: { required: !body.safeParse({}).success, content } };
 }
 
+/** Describes the permissions that an API key must include in a sentence. */
+function toKeyRequirement(route: Route): string {
+  const names = listForKeys(route);
+  if (names.length === 0) return '';
+  return `An API key must include ${names.map((name) => `\`${name}\``).join(' and ')}.`;
+}
+
 /** Describes the permissions that the guard requires in a sentence. */
-function toRequirement({ guard }: Route, { catalogue = builtInPermissions }: OpenApiSettings): string {
-  if (typeof guard !== 'object') return '';
+function toRequirement(route: Route, { catalogue = builtInPermissions }: OpenApiSettings): string {
+  const { guard } = route;
+  if (typeof guard !== 'object') return toKeyRequirement(route);
   const names = guard.permissions.map((name) => `\`${catalogue.get(name, guard.scope)}\``).join(' and ');
-  return `Requires ${names}${guard.or === undefined ? '' : `, or ${guard.or}`}.`;
+  return `Requires ${names}${guard.or === undefined ? '' : `, or ${guard.or}`}. ${toKeyRequirement(route)}`.trim();
 }
 
 function successes(route: Route): Operation['responses'] {
@@ -189,15 +202,24 @@ function headersIn(route: Route, { basePath }: OpenApiSettings): readonly Respon
 export function listErrors(route: Route, basePath = defaultBasePath): ErrorCode[] {
   // VALIDATION_FAILED applies to every operation, because any request can violate HTTP itself, for instance with a head of more than 16 KB.
   const codes = new Set<ErrorCode>([...route.errors, 'VALIDATION_FAILED']);
-  if (route.guard !== 'public') codes.add('UNAUTHENTICATED');
-  if (typeof route.guard === 'object') {
-    codes.add('FORBIDDEN').add('NOT_FOUND');
-    if (route.guard.scope !== 'GLOBAL') codes.add('POLICY_NOT_MET');
-  }
-  if (route.recentSignIn === true) codes.add('RECENT_SIGN_IN_REQUIRED');
+  for (const code of listGuardErrors(route)) codes.add(code);
   if (route.reads?.includes('Crewkit-Session') === true) codes.add('FORBIDDEN');
   if (route.params !== undefined) codes.add('NOT_FOUND');
   if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (route.path.startsWith(`${basePath}/`)) codes.add('RATE_LIMITED').add('UNAVAILABLE');
   return [...codes].sort((a, b) => errorStatus[a] - errorStatus[b]);
+}
+
+/** Lists the error codes with which the checks of the caller can refuse. */
+function listGuardErrors(route: Route): Iterable<ErrorCode> {
+  if (route.guard === 'public') return [];
+  const codes = new Set<ErrorCode>(['UNAUTHENTICATED']);
+  if (typeof route.guard === 'object') {
+    codes.add('FORBIDDEN').add('NOT_FOUND');
+    if (route.guard.scope !== 'GLOBAL') codes.add('POLICY_NOT_MET');
+  }
+  if (route.recentSignIn === true) codes.add('RECENT_SIGN_IN_REQUIRED');
+  if (!admitsMachines(route)) codes.add('NOT_FOR_MACHINES');
+  if (listForKeys(route).length > 0) codes.add('FORBIDDEN');
+  return codes;
 }

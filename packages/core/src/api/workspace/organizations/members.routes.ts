@@ -67,7 +67,7 @@ const removeMember = guardedRoute(
     guard: { ...requirement('org:members.remove'), or: 'no permission if callers remove themselves' },
     params,
     responses: { 204: { description: 'Member removed.' } },
-    errors: ['LAST_OWNER'],
+    errors: ['LAST_OWNER', 'CONFLICT'],
   },
   async (useCases, { params: { organizationId, userId } }, actor) => {
     await useCases.removeMember.execute(actor, organizationId, userId);
@@ -88,7 +88,7 @@ const setMemberRoles = guardedRoute(
     params,
     body: z.strictObject({ roleIds: distinctIds(20).min(1) }),
     responses: { 200: { description: 'The updated member.', schema: member } },
-    errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH', 'LAST_OWNER'],
+    errors: ['GRANT_EXCEEDS_OWN', 'ROLE_LEVEL_MISMATCH', 'LAST_OWNER', 'CONFLICT'],
   },
   async (useCases, { params: ids, body }, actor) => ({
     status: 200,

@@ -30,6 +30,7 @@ const createOrganization = guardedRoute(
     body: z
       .strictObject({ name: displayName, description: description.optional(), fields: fieldChanges('organization') })
       .meta({ id: 'NewOrganization' }),
+    machines: 'refused',
     responses: { 201: { description: 'Created.', schema: organization, headers: ['Location'] } },
     errors: ['REFUSED_BY_HOST'],
   },
@@ -48,6 +49,7 @@ const listOrganizations = signedInRoute(
     tag,
     summary: 'List your organizations',
     query: pagedQuery,
+    machines: ['org:view'],
     responses: {
       200: {
         description: 'A page of organizations.',
@@ -198,6 +200,7 @@ const transferOwnership = guardedRoute(
     guard: requirement('org:delete', 'org:members.roles'),
     params,
     body: z.strictObject({ userId: id }),
+    machines: 'refused',
     responses: { 204: { description: 'Ownership transferred.' } },
     errors: ['CONFLICT'],
   },

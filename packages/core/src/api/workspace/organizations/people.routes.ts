@@ -35,6 +35,7 @@ const listPeople = signedInRoute(
         path: ['ids'],
         message: 'Cannot be combined with search or cursor.',
       }),
+    machines: ['org:members.view'],
     responses: {
       200: {
         description: 'A page of users, or the users with the given ids.',

@@ -7,8 +7,8 @@ import type { member, person, team, project } from './workspace.schemas.js';
 import type { settings } from './settings.schemas.js';
 
 export function presentPerson(each: Person, links: AvatarLinks): z.output<typeof person> {
-  const { userId, firstName, lastName, displayName, avatarId, email } = each;
-  return { userId, firstName, lastName, displayName, avatarUrl: links.of(userId, avatarId), email };
+  const { userId, kind, firstName, lastName, displayName, avatarId, email } = each;
+  return { userId, kind, firstName, lastName, displayName, avatarUrl: links.of(userId, avatarId), email };
 }
 
 export function presentMember(each: Member, links: AvatarLinks): z.output<typeof member> {

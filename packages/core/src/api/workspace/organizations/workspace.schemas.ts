@@ -44,8 +44,18 @@ export const named = {
   updatedAt: instant,
 };
 
+/** Whether an account belongs to a person, or is a service account. */
+const accountKind = z.enum(['person', 'service']);
+
 export const person = z
-  .object({ userId: id, firstName: z.string(), lastName: z.string(), ...shownProfile, email: z.string() })
+  .object({
+    userId: id,
+    kind: accountKind,
+    firstName: z.string(),
+    lastName: z.string(),
+    ...shownProfile,
+    email: z.string(),
+  })
   .meta({ id: 'Person' });
 
 export const member = person

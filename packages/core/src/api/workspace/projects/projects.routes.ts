@@ -28,6 +28,7 @@ const listProjects = guardedRead(
     guard: atOrganization('org:view'),
     params: organizationParams,
     query: pagedQuery.extend({ teamId: id.optional(), search: searchQuery }),
+    machines: ['project:view'],
     responses: {
       200: { description: 'A page of projects.', schema: createListSchema(project).meta({ id: 'ProjectList' }) },
     },

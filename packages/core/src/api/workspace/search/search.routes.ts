@@ -18,6 +18,7 @@ const search = signedInRoute(
       'followed by tasks, projects, people and messages. Within each type, the newest results come first, except ' +
       'that people are sorted by id. `limit` applies to all types together.',
     query: pagedQuery.extend({ q: wordQuery, types: searchTypeList }),
+    machines: ['project:view', 'project:task.view', 'org:members.view', 'chat:view'],
     responses: {
       200: {
         description: 'A page of results.',

@@ -18,6 +18,7 @@ const listOwnTasks = signedInRoute(
       'page.',
     reads: ['If-None-Match'],
     query: pagedQuery.extend(assignedTaskFilter),
+    machines: ['project:view', 'project:task.view'],
     responses: {
       200: {
         description: 'A page of tasks.',

@@ -27,6 +27,7 @@ const listTeams = guardedRead(
     guard: atOrganization('org:view'),
     params: organizationParams,
     query: pagedQuery.extend({ search: searchQuery }),
+    machines: ['team:view'],
     responses: { 200: { description: 'A page of teams.', schema: createListSchema(team).meta({ id: 'TeamList' }) } },
     errors: ['CURSOR_INVALID'],
   },

@@ -1,3 +1,4 @@
+import type { AccountKind } from '../../../domain/accounts/account.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { isOwnerRole } from '../../../domain/access/built-in-roles.js';
 import type { AuthorizedStep } from '../authorization/authorized-transaction.js';
@@ -16,6 +17,12 @@ export function requireLastingOwner(roleId: string, expiresAt: Date | null): voi
   if (expiresAt === null || !isOwnerRole(roleId)) return;
   const message = 'OWNER cannot expire.';
   throw new CrewkitError('VALIDATION_FAILED', { errors: [{ path: 'expiresAt', code: 'owner_never_ends', message }] });
+}
+
+/** Throws `CONFLICT` if OWNER is among the roles that a service account would get in an organization. */
+export function requirePersonForOwner(kind: AccountKind, roles: readonly Pick<Role, 'id'>[]): void {
+  if (kind === 'person' || !roles.some(({ id }) => isOwnerRole(id))) return;
+  throw new CrewkitError('CONFLICT', { detail: 'A service account cannot be an OWNER.' });
 }
 
 /**

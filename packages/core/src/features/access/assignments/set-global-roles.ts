@@ -22,6 +22,7 @@ const place = { scope: 'GLOBAL' } as const;
  * Replaces an account's global roles. Throws `NOT_FOUND` if the account or a role does not exist, and `ROLE_LEVEL_MISMATCH` for a built-in
  * role whose level is not GLOBAL. Throws `GRANT_EXCEEDS_OWN` if an added role has a permission that the caller does not have, or has only
  * through an assignment that expires. Throws `FORBIDDEN` if the caller lacks `system:roles.manage` or a permission of a removed role.
+ * Throws `CONFLICT` for a service account.
  */
 export class SetGlobalRoles {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -31,6 +32,9 @@ export class SetGlobalRoles {
     return this.work.changeAccess(actor, requirement, async (step) => {
       const { stores, access, now } = step;
       const { account, roles: before } = await lockAccount(step, userId);
+      if (account.organizationId !== null) {
+        throw new CrewkitError('CONFLICT', { detail: 'A service account has roles in its organization only.' });
+      }
       const asked = await findGlobalRoles(stores, roleIds);
       const given = rolesWithout(asked, before);
       const taken = rolesWithout(before, asked);

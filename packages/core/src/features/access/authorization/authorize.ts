@@ -135,6 +135,15 @@ export async function findAccess(
   return userId === null ? Access.ofSystem(holdings.chain) : Access.of(holdings, key?.permissions ?? null);
 }
 
+/**
+ * Throws `FORBIDDEN` if the caller identifies with an API key that lacks one of the permissions. Lists whose query looks up the user's access
+ * by itself need this check.
+ */
+export function requireInKey({ key }: Pick<AccessHolder, 'key'>, permissions: readonly KnownPermission[]): void {
+  if (key === null || key.permissions.covers(PermissionSet.of(permissions))) return;
+  throw new CrewkitError('FORBIDDEN', { requiredPermissions: permissions });
+}
+
 /** Throws `FORBIDDEN` unless the access includes all of the permissions. */
 export function requireHeld(access: Access, permissions: readonly KnownPermission[]): void {
   if (access.may(PermissionSet.of(permissions))) return;

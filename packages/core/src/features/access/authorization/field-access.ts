@@ -63,10 +63,8 @@ export class FieldAccess {
     const asked = [...new Set(projectIds)];
     for (const permission of this.fields.listReadPermissions(resource)) {
       const query = { projectIds: asked, permissions: [permission as KnownPermission], now };
-      held.set(
-        permission,
-        new Set(asked.length === 0 ? [] : await stores.grants.listHeldProjectIds(actor.userId, query)),
-      );
+      const isAsked = asked.length > 0 && (actor.key === null || actor.key.permissions.has(permission));
+      held.set(permission, new Set(isAsked ? await stores.grants.listHeldProjectIds(actor.userId, query) : []));
     }
     return (each, projectId) =>
       this.showTo(resource, each, (rule) => rule === null || held.get(rule)?.has(projectId) === true);

@@ -5,6 +5,7 @@ import { secondFactorAttempts } from '../../../domain/sign-in/two-factor.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../../audit/record-change.js';
+import { endAllKeys } from '../../sign-in/sessions/end-all-keys.js';
 import { endAllSessions } from '../../sign-in/sessions/end-all-sessions.js';
 import type { PostSecurityNotice } from '../../mail/post-security-notice.js';
 import { endMembership } from '../../workspace/members/end-membership.js';
@@ -16,7 +17,7 @@ interface AccountHoldings {
 }
 
 /**
- * Ends an account's sessions, memberships and roles, and erases its personal data. Work that can take a long time, such as removing the
+ * Ends an account's sessions, API keys, memberships and roles, and erases its personal data. Work that can take a long time, such as removing the
  * user from all conversations, is done later by `FinishClosings`. Before the call, the calling code must lock the account and the
  * organizations of its memberships, and must ensure that each of these organizations keeps an OWNER. If the account has a global role, the
  * calling code must also call `RoleStore.lockGlobal` first.
@@ -39,6 +40,7 @@ export class DeleteAccount {
     // The notice is sent before the address is erased.
     await this.notice.execute(stores, account, { notice: { what: 'account-closed' }, client: actor.client });
     await endAllSessions(stores, userId, now);
+    await endAllKeys(stores, userId, now);
     for (const { roles, ...membership } of memberships) {
       await endMembership({ stores, record, now }, membership, { action: 'member.left', roles });
     }

@@ -2,6 +2,7 @@ import type { FieldValues, HostFields } from '../../../domain/fields/host-fields
 import type { Caller } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
+import { endAllKeys } from '../../sign-in/sessions/end-all-keys.js';
 import { endAllSessions } from '../../sign-in/sessions/end-all-sessions.js';
 import { lockLesserAccount, type AccountView } from '../../access/assignments/account-view.js';
 
@@ -13,7 +14,7 @@ export interface UpdateAccountInput {
 }
 
 /**
- * Disables an account or enables it again. Disabling ends all of the account's sessions. `Authenticate` then rejects the account's access
+ * Disables an account or enables it again. Disabling ends all of the account's sessions and API keys. `Authenticate` then rejects the account's access
  * tokens with `UNAUTHENTICATED`. The only OWNER of an organization can be disabled too, because controlling access to the installation
  * takes precedence. Throws `NOT_FOUND`. Throws `FORBIDDEN` if the caller lacks `system:users.manage` or a global permission that the
  * account's user has. Throws `VALIDATION_FAILED` for
@@ -42,7 +43,10 @@ export class UpdateAccount {
     const { stores, now } = step;
     const account = await stores.accounts.update(userId, { disabledAt: disabled ? now : null });
     if (account === null) throw new CrewkitError('NOT_FOUND');
-    if (disabled) await endAllSessions(stores, userId, now);
+    if (disabled) {
+      await endAllSessions(stores, userId, now);
+      await endAllKeys(stores, userId, now);
+    }
     await step.record({
       action: disabled ? 'account.disabled' : 'account.enabled',
       organizationId: null,

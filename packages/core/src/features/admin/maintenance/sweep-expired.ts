@@ -1,3 +1,4 @@
+import { expiredApiKeySeconds } from '../../../domain/access/api-key.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import { lockoutPolicy } from '../../../domain/sign-in/lockout-policy.js';
 import { deliveryPolicy } from '../../../domain/webhooks/webhook.js';
@@ -24,6 +25,7 @@ export class SweepExpired {
     const { registrationSeconds, verificationTokenSeconds } = lifetimes;
     const forgottenLinks = secondsAfter(now, verificationTokenSeconds - registrationSeconds);
     const forgottenInvitations = secondsAfter(now, -lifetimes.expiredInvitationSeconds);
+    const forgottenKeys = secondsAfter(now, -expiredApiKeySeconds);
     const forgottenSince = secondsAfter(now, -lifetimes.eventSeconds);
     const sweeps: ((stores: Stores) => Promise<number>)[] = [
       ({ sessions }) => sessions.deleteExpired(now),
@@ -34,6 +36,7 @@ export class SweepExpired {
       ({ signInChallenges }) => signInChallenges.deleteExpired(now),
       ({ emailChanges }) => emailChanges.deleteExpired(now),
       ({ emailCodes }) => emailCodes.deleteExpired(now),
+      ({ apiKeys }) => apiKeys.deleteExpired(forgottenKeys),
       ({ spentFlows }) => spentFlows.deleteExpired(now),
       ({ knownDevices }) => knownDevices.deleteIdle(unusedSince),
       (stores) => endExpiredRoles(stores, now),

@@ -47,7 +47,7 @@ describe('AdmitToGroup', () => {
     const steps = { admitToGroup: createAdmission() } as unknown as ConstructorParameters<typeof StartConversation>[1];
     const sources = {} as ConstructorParameters<typeof StartConversation>[2];
     const startConversation = new StartConversation(work, steps, sources);
-    const actor = { userId: 'creator' } as Actor;
+    const actor = { userId: 'creator', key: null } as Actor;
     const group = { participantIds: ['member'], organizationId: 'organization' };
     const started = await countAdmitted(300, async () => {
       await startConversation.execute(actor, group);

@@ -1,3 +1,4 @@
+import { requireInKey } from '../../access/authorization/authorize.js';
 import type { ConversationView } from '../../../domain/chat/conversation.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { toSearch } from '../../../domain/text/search-text.js';
@@ -32,6 +33,7 @@ export class ListConversations {
     { includeTasks, ...page }: ListConversationsInput,
   ): Promise<Page<ConversationView, ConversationPosition>> {
     requirePageLimit(page.limit);
+    requireInKey(actor, ['chat:view']);
     const search = toSearch(page.search);
     return this.unitOfWork.read(async (stores) => {
       const now = this.clock.now();

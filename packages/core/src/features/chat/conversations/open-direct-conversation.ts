@@ -1,3 +1,4 @@
+import { requireInKey } from '../../access/authorization/authorize.js';
 import { directKey, type ConversationView } from '../../../domain/chat/conversation.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
@@ -6,6 +7,9 @@ import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ContactRules } from '../contacts/contact-rules.js';
 import { requirePeople } from '../contacts/require-people.js';
+
+/** The permissions that an API key must include to start conversations. */
+export const chatStarts = ['chat:view', 'chat:message.send'] as const;
 
 export interface OpenedConversation {
   readonly conversation: ConversationView;
@@ -26,7 +30,9 @@ export class OpenDirectConversation {
     private readonly sources: { readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  async execute({ userId: callerId }: Actor, userId: string): Promise<OpenedConversation> {
+  async execute(actor: Actor, userId: string): Promise<OpenedConversation> {
+    requireInKey(actor, chatStarts);
+    const callerId = actor.userId;
     if (userId === callerId) throw new CrewkitError('NOT_FOUND');
     return this.unitOfWork.run(async (stores) => {
       const { id, created } = await this.open(stores, callerId, userId);

@@ -47,8 +47,8 @@ export class RemoveParticipant {
     caller: Actor,
     { conversation: { id, organizationId }, userId }: { readonly conversation: Conversation; readonly userId: string },
   ): Promise<void> {
-    // Participants may always leave.
-    const permission = userId === caller.userId ? 'chat:view' : 'chat:participants.manage';
+    // Participants may always leave, but not with an API key that only reads.
+    const permission = userId === caller.userId && caller.key === null ? 'chat:view' : 'chat:participants.manage';
     if (userId !== caller.userId && organizationId !== null) {
       const organization = { scope: 'ORGANIZATION', id: organizationId } as const;
       const access = await this.authorize.visible(stores, caller, organization);

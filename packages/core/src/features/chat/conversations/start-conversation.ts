@@ -4,11 +4,11 @@ import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js'
 import type { Clock } from '../../../ports/clock.js';
 import type { IdSource } from '../../../ports/id-source.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
-import type { Authorize } from '../../access/authorization/authorize.js';
+import { requireInKey, type Authorize } from '../../access/authorization/authorize.js';
 import type { AdmitToGroup } from '../contacts/admit-to-group.js';
 import type { ContactRules } from '../contacts/contact-rules.js';
 import { toConversationTitle } from './rename-conversation.js';
-import type { OpenDirectConversation, OpenedConversation } from './open-direct-conversation.js';
+import { chatStarts, type OpenDirectConversation, type OpenedConversation } from './open-direct-conversation.js';
 import { requireMembers } from '../contacts/require-members.js';
 import { requirePeople, repetitionsIn } from '../contacts/require-people.js';
 import { toView } from './view-conversation.js';
@@ -55,6 +55,7 @@ export class StartConversation {
     actor: Actor,
     { participantIds, organizationId = null, ...input }: StartConversationInput,
   ): Promise<OpenedConversation> {
+    requireInKey(actor, chatStarts);
     const errors = findFaults(participantIds, actor.userId);
     if (errors.length > 0) throw new CrewkitError('VALIDATION_FAILED', { errors });
     const title = typeof input.title === 'string' ? toConversationTitle(input.title) : null;

@@ -1,3 +1,4 @@
+import { requireInKey } from '../../access/authorization/authorize.js';
 import type { Message } from '../../../domain/chat/conversation.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
@@ -38,6 +39,7 @@ export class SearchMessages {
 
   async execute(actor: Actor, { query, ...where }: SearchMessagesInput): Promise<Page<Message, string>> {
     requirePageLimit(where.limit);
+    requireInKey(actor, ['chat:view']);
     const words = requiredWords(query);
     return this.unitOfWork.read(async (stores) => {
       const find = (projectIds: readonly string[]): Promise<Page<Message, string>> =>

@@ -56,7 +56,7 @@ export interface SignIn {
 }
 
 /**
- * Issues all tokens: every sign-in method and every refresh must use this policy. The policy admits only accounts that are verified and not
+ * Issues all tokens: every sign-in method and every refresh must use this policy. The policy admits only accounts of people that are verified and not
  * disabled. The required `Attempt` shows that the email was not locked out when the attempt was counted. If the account has a second factor
  * and none was given, the policy starts a second-factor challenge instead of a session. The policy runs in the transaction of the calling
  * code, which must have locked the account. The required `SignInPermit` shows that the hook `beforeSignIn` has not refused the sign-in.
@@ -143,7 +143,8 @@ export class SignInPolicy {
 }
 
 function refuse(account: Account): Refusal | null {
-  if (account.disabledAt !== null) return { kind: 'disabled' };
+  // Only programs use service accounts, and only with API keys.
+  if (account.disabledAt !== null || account.organizationId !== null) return { kind: 'disabled' };
   return account.emailVerifiedAt === null ? { kind: 'unverified' } : null;
 }
 

@@ -1,3 +1,4 @@
+import { requireInKey } from '../../access/authorization/authorize.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { toSearch } from '../../../domain/text/search-text.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
@@ -12,9 +13,10 @@ import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 export class ListPeople {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async execute({ userId }: Actor, query: PersonQuery): Promise<Page<Person, string>> {
+  async execute(actor: Actor, query: PersonQuery): Promise<Page<Person, string>> {
     requirePageLimit(query.limit);
+    requireInKey(actor, ['org:members.view']);
     const search = toSearch(query.search);
-    return this.unitOfWork.read((stores) => stores.members.listAcquaintances(userId, { ...query, search }));
+    return this.unitOfWork.read((stores) => stores.members.listAcquaintances(actor.userId, { ...query, search }));
   }
 }

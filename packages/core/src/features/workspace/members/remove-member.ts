@@ -14,14 +14,18 @@ type Granted = Pick<Role, 'id' | 'permissions'>;
  * Ends a membership and all access that the user has as a member: roles, permission groups, task assignments and conversations. The caller
  * cannot remove a member who has a permission in the organization that the caller lacks. This includes permissions from permission groups.
  * Every member may leave. The member is removed from at most 200 conversations immediately, and from the others later: see
- * `FinishDepartures`. Throws `NOT_FOUND`, `FORBIDDEN` or `LAST_OWNER`.
+ * `FinishDepartures`. Throws `NOT_FOUND`, `FORBIDDEN` or `LAST_OWNER`. Throws `CONFLICT` for
+ * a service account, which has to be deleted.
  */
 export class RemoveMember {
   constructor(private readonly work: AuthorizedTransaction) {}
 
   execute(actor: Caller, organizationId: string, userId: string): Promise<void> {
     const membership = { organizationId, userId };
-    return userId === actor.userId ? this.leave(actor, membership) : this.remove(actor, membership);
+    // An API key can only remove its owner like any other member.
+    return userId === actor.userId && actor.key === null
+      ? this.leave(actor, membership)
+      : this.remove(actor, membership);
   }
 
   /**
@@ -41,9 +45,13 @@ export class RemoveMember {
   }
 
   private remove(actor: Caller, membership: Membership): Promise<void> {
+    const { userId } = membership;
     const resource = { scope: 'ORGANIZATION', id: membership.organizationId } as const;
     return this.work.changeAccess(actor, { permissions: ['org:members.remove'], resource }, async (step) => {
       const roles = await getRoles(step, membership);
+      if ((await step.stores.accounts.findById(userId))?.organizationId != null) {
+        throw new CrewkitError('CONFLICT', { detail: 'Delete the service account instead.' });
+      }
       requireMayTake(step.access, [...roles, ...(await heldIn(step, membership))]);
       await requireOwnerLeft(step.stores, membership, roles);
       await this.end(step, membership, { action: 'member.removed', roles });

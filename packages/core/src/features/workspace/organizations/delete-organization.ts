@@ -6,8 +6,9 @@ import type { Clock } from '../../../ports/clock.js';
 import type { Logger } from '../../../ports/observability/logger.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { RequiredPermissions } from '../../access/authorization/authorize.js';
-import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
+import type { AuthorizedStep, AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 import { organizationPlace } from '../../access/authorization/access-at.js';
+import { endAllKeys } from '../../sign-in/sessions/end-all-keys.js';
 import { yieldToEventLoop } from '../../shared/yield-to-event-loop.js';
 
 /** The number of members per read and per transaction. On SQLite, all requests wait while such a read or transaction runs. */
@@ -36,6 +37,7 @@ export class DeleteOrganization {
       const organization = await stores.organizations.findById(id);
       if (organization === null || !(await stores.organizations.delete(id, step.now)))
         throw new CrewkitError('NOT_FOUND');
+      await endServiceAccounts(step, id);
       await step.record({
         action: 'organization.deleted',
         organizationId: id,
@@ -76,5 +78,13 @@ export class DeleteOrganization {
   private async announce({ events }: Stores, organizationId: string, userIds: readonly string[]): Promise<void> {
     const changes = userIds.map((userId) => ({ type: 'access.changed', organizationId, userId }) as const);
     await events.append(changes, this.tools.clock.now());
+  }
+}
+
+/** Disables the organization's service accounts, and ends their API keys. */
+async function endServiceAccounts({ stores, now }: AuthorizedStep, organizationId: string): Promise<void> {
+  for (const { id, disabledAt } of await stores.accounts.listServiceAccounts(organizationId)) {
+    await endAllKeys(stores, id, now);
+    if (disabledAt === null) await stores.accounts.update(id, { disabledAt: now });
   }
 }

@@ -1,3 +1,4 @@
+import { requireInKey } from '../../access/authorization/authorize.js';
 import type { Shown } from '../../../domain/fields/host-fields.js';
 import type { FieldAccess } from '../../access/authorization/field-access.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
@@ -18,8 +19,10 @@ export class ListOrganizations {
     private readonly fields: FieldAccess,
   ) {}
 
-  async execute({ userId }: Actor, window: IdWindow): Promise<Page<Shown<Organization>, string>> {
+  async execute(actor: Actor, window: IdWindow): Promise<Page<Shown<Organization>, string>> {
     requirePageLimit(window.limit);
+    requireInKey(actor, ['org:view']);
+    const { userId } = actor;
     const now = this.clock.now();
     const page = await this.unitOfWork.read((stores) => stores.organizations.listVisible(userId, { ...window, now }));
     return { ...page, items: page.items.map((each) => this.fields.showWithoutRules('organization', each)) };

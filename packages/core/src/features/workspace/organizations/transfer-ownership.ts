@@ -2,6 +2,7 @@ import { toBuiltInRoleId } from '../../../domain/access/built-in-roles.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authorization/authorized-transaction.js';
+import { requirePersonForOwner } from '../../access/assignments/assignment-rules.js';
 import { organizationPlace } from '../../access/authorization/access-at.js';
 
 const owner = toBuiltInRoleId('ORGANIZATION', 'OWNER');
@@ -11,7 +12,7 @@ const admin = toBuiltInRoleId('ORGANIZATION', 'ADMIN');
  * Makes another member OWNER of the organization. OWNER replaces all roles that the new owner has in the organization itself, but not roles
  * in its teams and projects. The caller becomes ADMIN instead of OWNER. Throws `NOT_FOUND` if the caller may not see the organization, or
  * if the new owner is a non-member or disabled. Throws `FORBIDDEN` if the caller is not an OWNER. Throws `CONFLICT` if the caller names
- * themselves as the new owner.
+ * themselves or a service account as the new owner.
  */
 export class TransferOwnership {
   constructor(private readonly work: AuthorizedTransaction) {}
@@ -33,6 +34,7 @@ export class TransferOwnership {
     const member = await stores.members.find(place, to, now);
     const account = await stores.accounts.findById(to);
     if (member === null || account === null || account.disabledAt !== null) throw new CrewkitError('NOT_FOUND');
+    requirePersonForOwner(member.kind, [{ id: owner }]);
     // The new owner is added before the old one is removed.
     await replaceRoles(step, { userId: to, roleId: owner, instead: member.roles.map(({ id }) => id) });
     await replaceRoles(step, { userId: from, roleId: admin, instead: [owner] });

@@ -3,7 +3,7 @@ import { toSearch } from '../../../domain/text/search-text.js';
 import type { Shown } from '../../../domain/fields/host-fields.js';
 import type { Project } from '../../../domain/workspace/workspace.js';
 import type { IdWindow } from '../../../ports/access/grant-store.js';
-import type { UserReader } from '../../access/authorization/authorize.js';
+import { requireInKey, toCaller, type UserReader } from '../../access/authorization/authorize.js';
 import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
@@ -29,6 +29,7 @@ export class ListProjects {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    requireInKey(toCaller(reader), ['project:view']);
     return this.work.read(reader, { permissions: ['org:view'], resource }, async ({ stores, actor, now }) => {
       const { userId } = actor;
       const page = await stores.projects.listVisible(organizationId, { userId, now, ...query, search });

@@ -1,3 +1,4 @@
+import { requireInKey } from '../../access/authorization/authorize.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { searchTypes, type SearchResult, type SearchType } from '../../../domain/workspace/search-result.js';
 import { searchText } from '../../../domain/text/search-text.js';
@@ -34,6 +35,9 @@ export interface SearchInput {
   readonly limit: number;
 }
 
+/** The permissions to see every type of result. */
+const everythingFound = ['project:view', 'project:task.view', 'org:members.view', 'chat:view'] as const;
+
 interface Asked extends Omit<SearchInput, 'after' | 'types'> {
   readonly actor: Actor;
   readonly userId: string;
@@ -67,6 +71,7 @@ export class Search {
     { types, after, limit, query }: SearchInput,
   ): Promise<Page<SearchResult, SearchPosition>> {
     requirePageLimit(limit);
+    requireInKey(actor, everythingFound);
     const words = requiredWords(query);
     const { userId } = actor;
     const asked: Omit<Asked, 'unmet'> = {

@@ -23,7 +23,9 @@ export class DeleteTask {
       const { tasks } = step.stores;
       const task = await tasks.find(projectId, taskId);
       if (task === null) throw new CrewkitError('NOT_FOUND');
-      if (task.createdBy !== actor.userId) requireHeld(access, ['project:task.delete']);
+      // An API key needs the permission even for its owner's tasks.
+      const isOwn = task.createdBy === actor.userId && actor.key === null;
+      if (!isOwn) requireHeld(access, ['project:task.delete']);
       requireExpected(task.version, expected);
       // An update without changes checks the version and locks the task until the deletion. It must come before the conversation's lock,
       // because the deletion of a project locks in the same order.

@@ -1,3 +1,5 @@
+import { taskViews } from '../../../domain/access/access.js';
+import { requireInKey } from '../../access/authorization/authorize.js';
 import type { Shown } from '../../../domain/fields/host-fields.js';
 import { listUnmetOrganizations } from '../../access/authorization/unmet-policy.js';
 import type { FieldAccess } from '../../access/authorization/field-access.js';
@@ -25,6 +27,7 @@ export class ListOwnTasks {
 
   async execute(actor: Actor, query: Omit<AssignedQuery, 'now'>): Promise<Page<ShownAssignedTask, DuePosition>> {
     requirePageLimit(query.limit);
+    requireInKey(actor, taskViews);
     const now = this.clock.now();
     return this.unitOfWork.read(async (stores) => {
       const page = await stores.tasks.listAssigned(actor.userId, { ...query, now });

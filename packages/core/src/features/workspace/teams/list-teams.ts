@@ -2,7 +2,7 @@ import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { toSearch } from '../../../domain/text/search-text.js';
 import type { Team } from '../../../domain/workspace/workspace.js';
 import type { IdWindow } from '../../../ports/access/grant-store.js';
-import type { UserReader } from '../../access/authorization/authorize.js';
+import { requireInKey, toCaller, type UserReader } from '../../access/authorization/authorize.js';
 import type { AuthorizedTransaction } from '../../access/authorization/authorized-transaction.js';
 
 export interface ListTeamsInput extends IdWindow {
@@ -19,6 +19,7 @@ export class ListTeams {
     requirePageLimit(query.limit);
     const search = toSearch(query.search);
     const resource = { scope: 'ORGANIZATION', id: organizationId } as const;
+    requireInKey(toCaller(reader), ['team:view']);
     return this.work.read(reader, { permissions: ['org:view'], resource }, ({ stores, actor, now }) =>
       stores.teams.listVisible(organizationId, { userId: actor.userId, now, ...query, search }),
     );
