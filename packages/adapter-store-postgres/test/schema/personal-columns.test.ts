@@ -63,6 +63,7 @@ const stays: Readonly<Record<string, string>> = {
   'invitations.invited_by': attributed,
   'audit_events.actor_id': attributed,
   'organizations.settings': settings,
+  'organizations.policy': settings,
   'teams.settings': settings,
   'projects.settings': settings,
   'organizations.fields': settings,

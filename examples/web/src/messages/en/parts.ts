@@ -40,15 +40,3 @@ export const languageHint = message('Enter a language code, optionally with a co
 export const firstDayOfWeek = message('First day of the week');
 export const notSet = message('Not set');
 export const optional = message('optional');
-export const signInAgain = message('Sign in again');
-export const policyNotMet = message('This organization has a sign-in policy');
-export const secondFactorRequired = message(
-  'Turn on two-factor authentication or sign in with a passkey to open this organization.',
-);
-export const signedInTooLongAgo = message('You signed in too long ago. Sign in again to open this organization.');
-export const otherMethodRequired = message('Sign in in another way to open this organization.');
-export const otherDomainRequired = message(
-  'Only people with an email address at an allowed domain can open this organization.',
-);
-export const openSecurity = message('Open security settings');
-export const openAccount = message('Open your account');

@@ -1,9 +1,10 @@
 import { CrewkitError } from '@crewkit/client-sdk';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { errorText } from '../../data/error-text.js';
-import { SignInAgain } from './sign-in-again.js';
 import styles from './error-content.module.css';
+
+const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.js')).SignInAgain }));
 
 /** Returns the message for users that explains the error, with a button if another sign-in helps. */
 export function errorContent(error: unknown): ReactNode {
@@ -11,7 +12,9 @@ export function errorContent(error: unknown): ReactNode {
   return (
     <div className={styles.content}>
       {errorText(error)}
-      <SignInAgain />
+      <Suspense>
+        <SignInAgain />
+      </Suspense>
     </div>
   );
 }

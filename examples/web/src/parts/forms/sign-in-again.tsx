@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-import * as texts from '#messages/parts';
+import * as texts from '#messages/sign-in-again';
 import { client } from '../../data/client.js';
 import { Button } from '../../ui/buttons/button.js';
 

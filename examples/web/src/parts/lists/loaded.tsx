@@ -1,6 +1,6 @@
 import { CrewkitError } from '@crewkit/client-sdk';
 import { RotateCw } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 
 import * as texts from '#messages/parts';
 import { errorText } from '../../data/error-text.js';
@@ -9,7 +9,6 @@ import { Callout } from '../../ui/feedback/callout.js';
 import { Skeleton } from '../../ui/feedback/skeleton.js';
 import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import styles from './loaded.module.css';
-import { PolicyNotMet } from './policy-not-met.js';
 
 /** The part of a react-query query that this component uses. */
 interface Loadable<Data> {
@@ -46,12 +45,20 @@ export function Loaded<Data>({ query, label, waiting, children }: LoadedProps<Da
   );
 }
 
+const PolicyNotMet = lazy(async () => ({ default: (await import('./policy-not-met.js')).PolicyNotMet }));
+
 const waitReasons = ['RATE_LIMITED', 'NETWORK_ERROR', 'UNAVAILABLE'] as const;
 /** The errors for which retrying does not help. */
 const refusals = ['FORBIDDEN', 'NOT_FOUND'] as const;
 
 function LoadError({ query, error }: { readonly query: Loadable<unknown>; readonly error: Error }): ReactElement {
-  if (CrewkitError.is(error, 'POLICY_NOT_MET')) return <PolicyNotMet error={error} />;
+  if (CrewkitError.is(error, 'POLICY_NOT_MET')) {
+    return (
+      <Suspense>
+        <PolicyNotMet error={error} />
+      </Suspense>
+    );
+  }
   const again = refusals.some((code) => CrewkitError.is(error, code)) ? undefined : (
     <Button
       size="small"

@@ -1,7 +1,7 @@
 import type { CrewkitError, Schema } from '@crewkit/client-sdk';
 import type { ReactElement, ReactNode } from 'react';
 
-import * as texts from '#messages/parts';
+import * as texts from '#messages/sign-in-again';
 import { LinkButton } from '../../ui/buttons/link-button.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import { SignInAgain } from '../forms/sign-in-again.js';
