@@ -6,6 +6,7 @@ import pages from '../page-paths.json' with { type: 'json' };
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 const pageNames = [...new Set(Object.values(pages).flat())];
+const signInPage = 'sign-in/sign-in-page';
 const boardPage = 'project/board/board-page';
 /** The pages that show conversations. */
 const conversationPages = ['project/task-panel/task-panel', 'chat/chats-page'];
@@ -13,13 +14,24 @@ const conversationPages = ['project/task-panel/task-panel', 'chat/chats-page'];
 const sdkMethods = /\/client-sdk\/\w+\/api\/operations\.[jt]s$/;
 
 // In loading order. A module belongs to the first layer that needs it.
-const layers = ['landing', 'start', 'auth', 'shell', 'work', 'common', 'conversation'] as const;
+const layers = [
+  'landing',
+  'start',
+  'auth',
+  'sign-in',
+  'credentials',
+  'shell',
+  'work',
+  'common',
+  'conversation',
+] as const;
 type Layer = (typeof layers)[number];
 
 /**
  * Groups modules into a few large chunks instead of a hundred small ones: what the landing page needs, what every page of the app needs,
- * what the pages around signing in share, the frame, conversations, and what several other pages share. The rest of a page stays in its own
- * chunk. A build without groups shows what each page really uses, after tree shaking.
+ * what the pages around signing in share with the frame and the board, with the sign-in page and with other pages, the frame,
+ * conversations, and what several other pages share. The rest of a page stays in its own chunk. A build without groups shows what each page
+ * really uses, after tree shaking.
  */
 export async function chunkLayers(config: InlineConfig): Promise<Rolldown.CodeSplittingGroup[]> {
   const result = await build({
@@ -54,11 +66,19 @@ function assignLayers(chunks: readonly Rolldown.OutputChunk[]): Map<string, Laye
   put(reach('landing/landing.ts'), 'landing');
   put(reach('main.tsx'), 'start');
   put(collectModules(methods, chunks), 'start');
+  const shell = reach('shell/connected-shell.tsx');
+  const isOfSignIn = (id: string): boolean => users(id).some((name) => name.startsWith('sign-in/'));
+  const isOfBoard = (id: string): boolean => shell.has(id) || users(id).includes(boardPage);
   put(
-    shared.filter((id) => users(id).some((name) => name.startsWith('sign-in/'))),
+    shared.filter((id) => isOfSignIn(id) && isOfBoard(id)),
     'auth',
   );
-  put(reach('shell/connected-shell.tsx'), 'shell');
+  put(
+    shared.filter((id) => users(id).includes(signInPage)),
+    'sign-in',
+  );
+  put(shared.filter(isOfSignIn), 'credentials');
+  put(shell, 'shell');
   const isChat = (id: string): boolean => users(id).every((name) => conversationPages.includes(name));
   put(
     shared.filter((id) => users(id).includes(boardPage) && !isChat(id)),

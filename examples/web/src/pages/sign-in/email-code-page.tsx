@@ -11,7 +11,7 @@ import { AuthShell } from '../../shell/auth-shell.js';
 import { Button } from '../../ui/buttons/button.js';
 import { Form } from '../../ui/forms/form.js';
 import { TextField } from '../../ui/forms/text-field.js';
-import { SecondStep } from './second-step.js';
+import { SecondStep } from './second-step-when-needed.js';
 import { nextField, useNext, withNext } from './use-next.js';
 
 interface SentCode {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.js';
 import { Callout } from '../../ui/feedback/callout.js';
 import { LinkButton } from '../../ui/buttons/link-button.js';
 import { Spinner } from '../../ui/feedback/spinner.js';
-import { SecondStep } from './second-step.js';
+import { SecondStep } from './second-step-when-needed.js';
 
 export interface EnterProps {
   /** This tab was redirected to sign in. Otherwise the link may come from an attacker and lead to the attacker's account. */

@@ -11,7 +11,7 @@ import { AuthShell } from '../../shell/auth-shell.js';
 import { PasskeyStep } from './passkey-step.js';
 import { PasswordStep } from './password-step.js';
 import { Providers } from './providers.js';
-import { SecondStep } from './second-step.js';
+import { SecondStep } from './second-step-when-needed.js';
 import { invitationTokenIn, useInvitation } from './use-invitation.js';
 import { useNext, withNext } from './use-next.js';
 

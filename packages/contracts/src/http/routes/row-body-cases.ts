@@ -8,7 +8,7 @@ import { expectProblem } from '../support/expect-answer.js';
 import { hostileBodies, hostileValues, rightMediaTypes, wrongMediaTypes } from './hostile-bodies.js';
 import { bearer, toPath, type HttpClient } from '../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
-import { signIn, type SignedIn } from '../support/people.js';
+import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../support/people.js';
 import { createRowWorkspace, guardParams, makeAdministrator } from './row-workspace.js';
 import type { HttpAnswer, HttpRequest } from '../support/send-http.js';
 
@@ -21,6 +21,9 @@ export function rowBodyCases(options: HttpContractOptions): void {
   runner.describe('bodies, route by route', () => {
     const http = useServer(options);
     let caller: SignedIn;
+    // The cases for signing out end all earlier sessions.
+    let recent: TokenPairOnWire | null = null;
+    let signedInFor: string | null = null;
     let workspace: Readonly<Record<string, string>>;
     // The user has all permissions: users without them learn nothing about errors in their bodies.
     runner.beforeAll(async () => {
@@ -29,13 +32,21 @@ export function rowBodyCases(options: HttpContractOptions): void {
       workspace = await createRowWorkspace(http(), caller);
     });
 
-    const send = (route: Route, parts: BodyParts, params = workspace): Promise<HttpAnswer> =>
-      http().send({
+    const getToken = async ({ recentSignIn, operationId }: Route): Promise<string> => {
+      if (recentSignIn !== true) return caller.accessToken;
+      if (signedInFor !== operationId) recent = await logIn(http(), caller);
+      signedInFor = operationId;
+      return recent?.accessToken ?? '';
+    };
+    const send = async (route: Route, parts: BodyParts, params = workspace): Promise<HttpAnswer> => {
+      const token = await getToken(route);
+      return http().send({
         method: route.method,
         path: toPath(route, guardParams(route, params)),
         ...parts,
-        headers: { 'Content-Type': 'application/json', ...bearer(caller.accessToken), ...parts.headers },
+        headers: { 'Content-Type': 'application/json', ...bearer(token), ...parts.headers },
       });
+    };
 
     for (const route of internals.routeTable.filter((each) => each.method !== 'GET' && each.form === undefined)) {
       // Only in a cookie session, which these requests do not ask for, the body of a refresh is empty.
@@ -88,9 +99,8 @@ export function rowBodyCases(options: HttpContractOptions): void {
           const answer = await send(route, { body: '{"absent":1}', headers: { 'Content-Type': type } });
           assert.equal(expectProblem(answer, 'VALIDATION_FAILED').code, 'VALIDATION_FAILED', type);
         }
-        const { accessToken } = caller;
         const path = toPath(route, guardParams(route, workspace));
-        const bare = { method: route.method, path, headers: bearer(accessToken), body: '{}' };
+        const bare = { method: route.method, path, headers: bearer(await getToken(route)), body: '{}' };
         expectProblem(await http().send(bare), 'UNSUPPORTED_MEDIA_TYPE');
       });
 
