@@ -1,7 +1,7 @@
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
-import type { OpenApiDocument, Schema } from './openapi-document.js';
+import { listOperations, type OpenApiDocument, type Schema } from './openapi-document.js';
 
 const { factory } = ts;
 
@@ -13,7 +13,7 @@ const { factory } = ts;
  * const types = await generateTypes(markIds(parseDocument(json)));
  */
 export async function generateTypes(document: OpenApiDocument): Promise<string> {
-  const nodes = await openapiTypescript(JSON.stringify(document), {
+  const nodes = await openapiTypescript(JSON.stringify(shareProblems(document)), {
     // Without this option, the types of requests would require fields that have a default.
     defaultNonNullable: false,
     alphabetize: true,
@@ -22,6 +22,32 @@ export async function generateTypes(document: OpenApiDocument): Promise<string> 
   });
   return astToString(nodes.map((node) => acceptUndefined(node)));
 }
+
+/**
+ * Returns the document with one shared response for all errors with the schema `Problem`, which most operations have many of. Otherwise,
+ * they would be half of the types.
+ */
+function shareProblems(document: OpenApiDocument): object {
+  const copy = structuredClone(document) as SharedDocument;
+  const schema = { $ref: '#/components/schemas/Problem' };
+  const content = { 'application/problem+json': { schema } };
+  const shared = JSON.stringify(content);
+  for (const { operation } of listOperations(copy)) {
+    const responses = (operation.responses ?? {}) as Record<string, unknown>;
+    for (const [status, response] of Object.entries(operation.responses ?? {})) {
+      if (JSON.stringify(response.content) === shared) responses[status] = { $ref: '#/components/responses/Problem' };
+    }
+  }
+  const { components = {} } = copy;
+  const { responses = {} } = components;
+  if (components.schemas?.['Problem'] === undefined || 'Problem' in responses) return document;
+  const Problem = { description: 'An error', content };
+  return { ...copy, components: { ...components, responses: { ...responses, Problem } } };
+}
+
+type SharedDocument = OpenApiDocument & {
+  readonly components?: { readonly responses?: Readonly<Record<string, unknown>> };
+};
 
 /** Returns the type of bytes or of an id, or undefined if the schema is neither. */
 function toSpecialType({ type, format, 'x-crewkit-id': kind }: Schema): ts.TypeNode | undefined {
