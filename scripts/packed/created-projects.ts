@@ -78,7 +78,7 @@ async function visit(folder: string, env: NodeJS.ProcessEnv, hasPage: boolean): 
   const server = new Server(child);
   try {
     await server.signUp('Ada');
-    if (/warn|directive/i.test(server.printed)) throw new Error('npm start prints warnings.');
+    if (/\[[A-Z_]+\]|npm warn|Warning:/.test(server.printed)) throw new Error('npm start prints warnings.');
     const page = await fetch(`${await server.url()}/verify-email`);
     if (hasPage && !(await page.text()).includes('id="root"'))
       throw new Error(`The page responds with ${page.status}.`);
