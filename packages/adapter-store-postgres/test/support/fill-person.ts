@@ -108,6 +108,10 @@ async function work(stores: Stores, person: Person): Promise<void> {
     const workspace = await addWorkspace(stores);
     const { organization, team, project, place, userId: owner } = workspace;
     const { id } = organization;
+    const webhook = { id: randomUUID(), organizationId: id, url: 'https://a.example', types: ['*'], sealed: 'a' };
+    await stores.webhooks.insert({ ...webhook, startsAfter: 0, createdAt: at(0) });
+    const delivery = { id: randomUUID(), webhookId: webhook.id, position: 1, type: 'member.added', data: {} };
+    await stores.webhooks.enqueue([{ ...delivery, createdAt: at(0) }], at(0));
     await members.insert(id, userId, at(0));
     const [role, group] = [await addRole(stores, id), await addGroup(stores, id)];
     for (const holder of [{ userId }, { groupId: group.id }]) {

@@ -97,12 +97,16 @@ async function addWaysIn(stores: Stores): Promise<void> {
   await stores.knownDevices.remember({ userId: me, fingerprint: newHash(), seenAt: now });
 }
 
-async function addWorkspace({ organizations, members, teams, projects, tasks }: Stores): Promise<void> {
+async function addWorkspace({ organizations, members, teams, projects, tasks, webhooks }: Stores): Promise<void> {
   const rest = { name: 'a', description: '', createdBy: me, createdAt: now, updatedAt: now };
   await organizations.insert({ id: organizationId, ...rest });
   for (const userId of [me, other]) await members.insert(organizationId, userId, now);
   await teams.insert({ id: teamId, organizationId, ...rest });
   await projects.insert({ id: projectId, organizationId, teamId, key: 'A', ...rest });
+  const webhook = { id: randomUUID(), organizationId, url: 'https://a.example', types: ['*'], sealed: 'a' };
+  await webhooks.insert({ ...webhook, startsAfter: 0, createdAt: now });
+  const delivery = { id: randomUUID(), webhookId: webhook.id, position: 1, type: 'member.added', data: {} };
+  await webhooks.enqueue([{ ...delivery, createdAt: now }], now);
   const task = { id: taskId, projectId, title: 'a', description: '', status: 'todo', priority: 'low' } as const;
   const dates = { dueAt: null, createdBy: me, createdAt: now, updatedAt: now };
   await tasks.insert({ ...task, assigneeIds: [me], ...dates });
