@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { shownFields } from '../schemas/host-fields.js';
+import { createListSchema } from '../schemas/paging.js';
 import { id, createIdSchema, instant } from '../schemas/text.js';
 
 const seq = z.int().min(0);
@@ -76,5 +77,7 @@ export const conversation = z
     updatedAt: instant,
   })
   .meta({ id: 'Conversation' });
+
+export const conversationList = createListSchema(conversation).meta({ id: 'ConversationList' });
 
 export const readState = z.object({ conversationId: id, lastReadSeq: seq, unreadCount: seq }).meta({ id: 'ReadState' });

@@ -5,9 +5,9 @@ import type { UseCases } from '../../features/use-cases/use-cases.js';
 import { decodeConversationCursor, encodeConversationCursor } from '../cursors.js';
 import { guardedRoute, signedInRoute, type Route, type RouteAnswer } from '../define-route.js';
 import { presentConversation } from './present-conversation.js';
-import { conversation, readState } from './chat.schemas.js';
+import { conversation, conversationList, readState } from './chat.schemas.js';
 import { conversationTitleSchema, newConversation, otherPeople } from './new-conversation.schemas.js';
-import { createListSchema, pagedQuery } from '../schemas/paging.js';
+import { pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
 import { searchQuery } from '../workspace/organizations/workspace.schemas.js';
 import { askedFirst, conversationParams, viewers } from './chat-guards.js';
@@ -43,12 +43,7 @@ const listChats = signedInRoute(
       include: z.enum(['task']).optional().meta({ description: '`task` includes task conversations.' }),
     }),
     machines: ['chat:view'],
-    responses: {
-      200: {
-        description: 'A page of conversations.',
-        schema: createListSchema(conversation).meta({ id: 'ConversationList' }),
-      },
-    },
+    responses: { 200: { description: 'A page of conversations.', schema: conversationList } },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { query }, actor) => {

@@ -72,7 +72,7 @@ describe('SafeOutboundHttp', () => {
     expect(await post(http, 'https://nowhere.example/')).toEqual({ kind: 'failed', reason: 'name_not_found' });
   });
 
-  it('connects to the address that it has checked, whatever the name resolves to later', async () => {
+  it('connects to the address that it has checked, even if the name later resolves to another', async () => {
     const { port, got } = await serve((_, response) => response.end());
     const answers: LookupAddress[] = [
       { address: '127.0.0.1', family: 4 },

@@ -42,7 +42,7 @@ export class WebAuthnPasskeyVerifier implements PasskeyVerifier {
       const { publicKey, counter } = credential;
       return { credentialId: id, publicKey, counter, backedUp: credentialBackedUp };
     } catch {
-      // The package throws for every invalid answer, whatever the fault.
+      // The package throws for every invalid answer.
       return null;
     }
   }

@@ -43,7 +43,7 @@ const byAccount = (policy: Partial<OrganizationPolicy>, account: Partial<SignInF
   findUnmetByAccount({ ...noPolicy, ...policy }, { ...nothing, ...account });
 
 describe('a sign-in policy', () => {
-  it('that requires nothing is met by everyone', () => {
+  it('that requires nothing is met by every user', () => {
     for (const policy of [noPolicy, { ...noPolicy, allowedMethods: [], allowedEmailDomains: [] }]) {
       expect([isEmptyPolicy(policy), bySession(policy), byAccount(policy)]).toEqual([true, null, null]);
     }

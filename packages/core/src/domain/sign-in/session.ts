@@ -1,7 +1,7 @@
 import type { PermissionSet } from '../access/permission-set.js';
 import type { Account } from '../accounts/account.js';
 
-/** How a user proved their identity first. A session keeps the value, whatever second factor followed. */
+/** How a user proved their identity first. A session keeps the value, with or without a second factor. */
 export type SignInMethod = 'password' | 'passkey' | 'email_code' | 'social';
 
 /** What users prove in one step of a sign-in, as logs and metrics name it. */

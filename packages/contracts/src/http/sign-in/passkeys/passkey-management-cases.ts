@@ -75,7 +75,7 @@ export function passkeyManagementCases(options: HttpContractOptions): void {
       });
     }
 
-    runner.it('are accepted whatever their certificate says, which the server does not read', async () => {
+    runner.it('are accepted with any certificate, because the server does not read it', async () => {
       const person = await signIn(http());
       const { challengeId, options: asked } = await askToCreate(http(), person);
       const device = new SoftwareAuthenticator();

@@ -12,7 +12,7 @@ const racers = Array.from({ length: 16 }, (_, index) => index);
 // The RP ID must be a domain, and browsers accept `localhost`.
 const publicUrl = 'http://localhost';
 
-/** Answers that must be refused, whatever the signature says. */
+/** Answers that must be refused even if their signature is valid. */
 const badAnswers: Readonly<Record<string, AnswerChanges>> = {
   'another origin': { origin: 'https://app.crewkit.test.evil.example' },
   'an origin with another port': { origin: 'https://app.crewkit.test:8443' },
