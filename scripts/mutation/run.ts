@@ -17,7 +17,7 @@ const groups: Record<string, string[]> = {
   dispatch: [
     ...['dispatch', 'forms', 'input'].map((folder) => `${api}/http/${folder}/*.ts`),
     ...['path-pattern', 'route-finder'].map((name) => `${api}/http/routing/${name}.ts`),
-    ...['render', 'watch-stream'].map((name) => `${api}/http/responses/${name}.ts`),
+    ...['render', 'watch-body'].map((name) => `${api}/http/responses/${name}.ts`),
     `${api}/chat/byte-range.ts`,
   ],
 };

@@ -1,15 +1,16 @@
 import { accessCases } from './access-cases.js';
-import { connectionLimitCases } from './connection-limit-cases.js';
+import { apiKeyCases } from './connections/api-key-cases.js';
+import { connectionLimitCases } from './connections/connection-limit-cases.js';
 import { conversationEventCases } from './conversation-event-cases.js';
-import { expiryCases } from './expiry-cases.js';
-import { handshakeCases } from './handshake-cases.js';
+import { expiryCases } from './connections/expiry-cases.js';
+import { handshakeCases } from './connections/handshake-cases.js';
 import { hostileEventCases } from './hostile-event-cases.js';
 import { messageChangeCases } from './message-change-cases.js';
 import { messageDeliveryCases } from './message-delivery-cases.js';
 import { contactCases } from './contact-cases.js';
 import { participantCases } from './participant-cases.js';
 import type { RealtimeContractOptions } from './realtime-suite.js';
-import { revocationCases } from './revocation-cases.js';
+import { revocationCases } from './connections/revocation-cases.js';
 import { roomCases } from './room-cases.js';
 import { signInPolicyCases } from './sign-in-policy-cases.js';
 import { streamCases } from './stream-cases.js';
@@ -34,6 +35,7 @@ export function realtimeContract(options: RealtimeContractOptions): void {
     taskRoomCases(options);
     accessCases(options);
     revocationCases(options);
+    apiKeyCases(options);
     expiryCases(options);
     hostileEventCases(options);
   });

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { permissionCatalogue } from '@crewkit/core';
 import { internals } from '@crewkit/core/internal';
 
+import { inParallel, racers } from '../../stores/support/store-case.js';
 import { createProbeWorld, probesFor, type ProbeWorld } from '../access/permission-probes.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
 import { expectProblem } from '../support/expect-answer.js';
 import { bearer, type HttpClient } from '../support/http-client.js';
-import { logIn, mailsTo, signIn } from '../support/people.js';
+import { logIn, mailsTo, signIn, type SignedIn } from '../support/people.js';
 import {
   addMember,
   createOrganization,
@@ -15,10 +16,10 @@ import {
   disable,
   organizationRole,
 } from '../workspace/workspace.js';
+import { as } from '../workspace/planning/planning.js';
 import { createKey, everyDay, type ApiKeyOnWire } from './keys.js';
 
 const all = permissionCatalogue.map(({ name }) => name);
-const racers = 16;
 const day = 24 * 60 * 60 * 1000;
 
 /** Tests the API keys of users: what they may do, and their end. */
@@ -233,6 +234,41 @@ export function apiKeyCases(options: HttpContractOptions): void {
       for (const answer of later) expectProblem(answer, 'UNAUTHENTICATED');
     });
 
+    runner.it('stops requests whose body arrives after it', async () => {
+      const person = await signIn(http());
+      const { id: organizationId } = await createOrganization(http(), person);
+      const { id: keyId, key } = await createKey(http(), person, all);
+      let finish = (): void => undefined;
+      const revoked = new Promise<void>((resolve) => (finish = resolve));
+      async function* body(): AsyncGenerator<Buffer> {
+        yield Buffer.from('{ "description": ');
+        await revoked;
+        yield Buffer.from('"Too late" }');
+      }
+      const headers = { ...bearer(key), 'Content-Type': 'application/json' };
+      const path = `/api/organizations/${organizationId}`;
+      const sent = inParallel(racers, () => http().send({ method: 'PATCH', path, headers, body: body() }));
+      await eventually(async () => {
+        const { items } = await http().get<{ items: ApiKeyOnWire[] }>('listMyKeys', 200, as(person));
+        assert.notEqual(items[0]?.lastUsedAt, null, 'the key was accepted');
+      });
+      await http().get('revokeMyKey', 204, { ...as(person), params: { keyId }, body: {} });
+      finish();
+      for (const answer of await sent) expectProblem(answer, 'UNAUTHENTICATED');
+    });
+
+    for (const [name, end] of Object.entries(ends)) {
+      runner.it(`follows when ${name}, and stops every use that begins after it`, async () => {
+        const person = await signIn(http());
+        const { key } = await createKey(http(), person, ['org:view']);
+        const use = () => inParallel(racers, () => http().call('listOrganizations', { token: key }));
+        const uses = use();
+        await end(http(), person);
+        for (const { status } of await uses) assert.ok(status === 200 || status === 401);
+        for (const answer of await use()) expectProblem(answer, 'UNAUTHENTICATED');
+      });
+    }
+
     runner.it('succeeds once', async () => {
       const person = await signIn(http());
       const { id: keyId } = await createKey(http(), person, ['org:view']);
@@ -245,6 +281,14 @@ export function apiKeyCases(options: HttpContractOptions): void {
     });
   });
 }
+
+/** What ends every key of a user. */
+const ends: Readonly<Record<string, (http: HttpClient, owner: SignedIn) => Promise<unknown>>> = {
+  'an administrator disables the owner': ({ server }, { id: userId }) =>
+    server.crewkit.system('contract').updateAccount({ userId, disabled: true }),
+  'the owner closes the account': (http, owner) =>
+    http.get('closeMe', 204, { ...as(owner), body: { password: owner.password } }),
+};
 
 async function toActor({ server }: HttpClient, accessToken: string) {
   const { authenticate } = server.crewkit.useCases;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { inParallel, racers } from '../../stores/support/store-case.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
 import { expectProblem } from '../support/expect-answer.js';
 import type { HttpClient } from '../support/http-client.js';
@@ -110,6 +111,21 @@ export function serviceAccountCases(options: HttpContractOptions): void {
       }
     });
 
+    runner.it('cannot use its key after it is deleted, nor after its organization is', async () => {
+      for (const operation of ['deleteServiceAccount', 'deleteOrganization']) {
+        const place = await openPlace(http());
+        const { organizationId, owner } = place;
+        const { id: accountId } = await create(http(), place, { roleIds: [organizationRole('ADMIN')] });
+        const { key } = await createKey(http(), place, { accountId, permissions: ['org:view'] });
+        const params = { organizationId, serviceAccountId: accountId };
+        const use = () => inParallel(racers, () => http().call('viewOrganization', { token: key, params }));
+        const uses = use();
+        await http().get(operation, 204, { token: owner.accessToken, params });
+        for (const { status } of await uses) assert.ok([200, 401, 404].includes(status), String(status));
+        for (const answer of await use()) expectProblem(answer, 'UNAUTHENTICATED');
+      }
+    });
+
     runner.it('is renamed, and gets other roles', async () => {
       const place = await openPlace(http());
       const { id: accountId } = await create(http(), place, { roleIds: [organizationRole('MEMBER')] });
@@ -139,15 +155,6 @@ export function serviceAccountCases(options: HttpContractOptions): void {
       expectProblem(await http().call('listServiceAccountKeys', call), 'NOT_FOUND');
       const { items } = await http().get<{ items: unknown[] }>('listMembers', 200, call);
       assert.equal(items.length, 1);
-    });
-
-    runner.it('ends with its organization', async () => {
-      const place = await openPlace(http());
-      const { id: accountId } = await create(http(), place, { roleIds: [organizationRole('MEMBER')] });
-      const { key } = await createKey(http(), place, { accountId, permissions: ['org:view'] });
-      const { owner, organizationId } = place;
-      await http().get('deleteOrganization', 204, { token: owner.accessToken, params: { organizationId } });
-      expectProblem(await http().call('viewMe', { token: key }), 'UNAUTHENTICATED');
     });
 
     runner.it('is one of at most 100', async () => {

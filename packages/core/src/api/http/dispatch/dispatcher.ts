@@ -15,7 +15,7 @@ import type { PermissionGuard, Route, RouteAnswer } from '../../define-route.js'
 import { presentAccount } from '../../accounts/present-account.js';
 import { compileGuard, type CompiledGuard } from './compile-guard.js';
 import { optionsHeaders } from './cors.js';
-import { identifyCaller } from './identify-caller.js';
+import { identifyCaller, requireUnrevoked } from './identify-caller.js';
 import type { LimitRequests } from './limit-requests.js';
 import type { ObserveRequests, RequestOutcome } from './observe-requests.js';
 import { isHalfRead } from '../input/read-body.js';
@@ -24,7 +24,7 @@ import { originForm, parseSearch } from '../routing/path-pattern.js';
 import { renderAnswer, renderProblem } from '../responses/render.js';
 import { bearerToken, openContext, type RequestContext, toHeaders, type ApiSettings } from './request-context.js';
 import { RouteFinder } from '../routing/route-finder.js';
-import { watchStream } from '../responses/watch-stream.js';
+import { watchBody } from '../responses/watch-body.js';
 import { withForm } from '../forms/with-form.js';
 
 type GuardedRoute = Route & { readonly guard: PermissionGuard };
@@ -120,10 +120,8 @@ export class Dispatcher {
 
   /** Logs the failure of a stream whose head has already been sent, because no other code reports it. */
   private watch({ requestId }: RequestContext, response: ApiResponse): ApiResponse {
-    const { body } = response;
-    if (body === null || typeof body === 'string' || body instanceof Uint8Array) return response;
     const tell = (err: unknown): void => this.parts.logger.error({ requestId, err }, 'an answer broke off');
-    return { ...response, body: watchStream(body, tell) };
+    return { ...response, body: watchBody(response.body, tell) };
   }
 
   private async runRoute(context: RequestContext, request: ApiRequest, route: Route): Promise<RouteAnswer> {
@@ -143,6 +141,7 @@ export class Dispatcher {
     if (route.recentSignIn === true && actor !== null) await this.useCases.requireRecentSignIn.execute(actor);
     const search = parseSearch(request.target);
     const { query, body } = earlyInput ?? (await this.parse(route, request, { search, actor, params: rawParams }));
+    await requireUnrevoked(this.useCases, { actor, credential, body });
     const input = { params, query, body, client: context.client, ...toHeaders(request), cookieSession, search };
     const caller = { actor, account, reader };
     if (route.form !== undefined) {

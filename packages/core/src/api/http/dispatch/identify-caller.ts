@@ -75,6 +75,22 @@ export async function identifyCaller(
   }
 }
 
+/**
+ * Throws `UNAUTHENTICATED` if the request has a body and the API key with which the caller was identified has ended since, because the body
+ * can arrive long after the head.
+ */
+export async function requireUnrevoked(
+  { authenticate }: UseCases,
+  {
+    actor,
+    credential,
+    body,
+  }: { readonly actor: RouteActor | null; readonly credential: Credential | null; readonly body: unknown },
+): Promise<void> {
+  if (body === undefined || actor === null || actor.key === null) return;
+  await authenticate.identify(credential, actor.client);
+}
+
 function toUserKey(userId: string): string {
   return `user:${userId}`;
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createJwtKey, defaultPorts } from '@crewkit/core';
 
-import { fixtureKey } from '../http/support/http-fixture.js';
-import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/support/people.js';
-import { expectExpired, getRefusal, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
+import { fixtureKey } from '../../http/support/http-fixture.js';
+import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../../http/support/people.js';
+import { expectExpired, getRefusal, settle, useRealtime, type RealtimeContractOptions } from '../realtime-suite.js';
 
 async function forge(person: SignedIn, now: Date): Promise<string> {
   const otherKey = createJwtKey({ kid: fixtureKey.kid, algorithm: 'HS256', secret: Buffer.alloc(32, 99) });

@@ -3,8 +3,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJwtKey } from '@crewkit/core';
 
-import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../http/support/people.js';
-import type { RealtimeClient } from './realtime-server.js';
+import { logIn, signIn, type SignedIn, type TokenPairOnWire } from '../../http/support/people.js';
+import type { RealtimeClient } from '../realtime-server.js';
 import {
   expectExpired,
   refused,
@@ -12,7 +12,7 @@ import {
   useRealtime,
   type Doors,
   type RealtimeContractOptions,
-} from './realtime-suite.js';
+} from '../realtime-suite.js';
 
 // Timers use the system clock, but the suite's clock is manual. A connection that is opened or renewed this shortly before its expiry reads
 // the clock often enough to notice that the clock was moved.

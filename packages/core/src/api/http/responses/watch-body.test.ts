@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { watchStream } from './watch-stream.js';
+import type { ByteStream } from '../../../ports/files/blob-store.js';
+import { watchBody } from './watch-body.js';
 
 async function* broken(): AsyncGenerator<Uint8Array, void> {
   yield await Promise.resolve(Buffer.from('a'));
   throw new Error('the disk is gone');
 }
 
-describe('watchStream', () => {
+describe('watchBody', () => {
   it('passes the stream through, and reports its failure once', async () => {
     const told: unknown[] = [];
-    const iterator = watchStream(broken(), (error) => told.push(error))[Symbol.asyncIterator]();
+    const iterator = watchBody(broken(), (error) => told.push(error))[Symbol.asyncIterator]();
     expect(await iterator.next()).toEqual({ done: false, value: Buffer.from('a') });
     await expect(iterator.next()).rejects.toThrow('the disk is gone');
     expect(told).toEqual([expect.objectContaining({ message: 'the disk is gone' })]);
@@ -28,15 +29,15 @@ describe('watchStream', () => {
         },
       }),
     };
-    for await (const _ of watchStream(stream, () => undefined)) break;
+    for await (const _ of watchBody(stream, () => undefined)) break;
     expect(isOpen).toBe(false);
   });
 
   it('supports streams without a release', async () => {
-    const stream = {
+    const stream: ByteStream = {
       [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false as const, value: Buffer.from('a') }) }),
     };
-    const iterator = watchStream(stream, () => undefined)[Symbol.asyncIterator]();
+    const iterator = watchBody(stream, () => undefined)[Symbol.asyncIterator]();
     expect(await iterator.return?.()).toEqual({ done: true, value: undefined });
   });
 });

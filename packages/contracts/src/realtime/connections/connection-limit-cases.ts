@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { logIn, signIn } from '../http/support/people.js';
-import { ConnectionRefused, type RealtimeClient, type RealtimeServer } from './realtime-server.js';
-import { getRefusal, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
+import { logIn, signIn } from '../../http/support/people.js';
+import { ConnectionRefused, type RealtimeClient, type RealtimeServer } from '../realtime-server.js';
+import { getRefusal, settle, useRealtime, type RealtimeContractOptions } from '../realtime-suite.js';
 
 /** The default cap of connections per user and process. */
 const mostConnections = 20;

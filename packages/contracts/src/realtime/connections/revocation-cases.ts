@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-import type { HttpClient } from '../http/support/http-client.js';
-import { openDirect, post } from '../http/chat/chatting.js';
-import { logIn, mailedToken, signIn, type SignedIn, type TokenPairOnWire } from '../http/support/people.js';
-import type { RealtimeClient } from './realtime-server.js';
+import type { HttpClient } from '../../http/support/http-client.js';
+import { openDirect, post } from '../../http/chat/chatting.js';
+import { logIn, mailedToken, signIn, type SignedIn, type TokenPairOnWire } from '../../http/support/people.js';
+import type { RealtimeClient } from '../realtime-server.js';
 import {
   collect,
   expectExpired,
@@ -13,7 +13,7 @@ import {
   useRealtime,
   type Doors,
   type RealtimeContractOptions,
-} from './realtime-suite.js';
+} from '../realtime-suite.js';
 
 interface TwoSessions {
   readonly person: SignedIn;
