@@ -31,11 +31,18 @@ export function readVendored(folder: string): Vendored {
   };
 }
 
-/** Returns a document with the names, versions and licenses of the packages that `container` contains. */
+/**
+ * Returns a document with the names, versions and licenses of the packages that `container` contains. A text that several packages have is
+ * contained once, after the last of them.
+ */
 export function describeLicenses(container: string, vendored: readonly Vendored[]): string {
-  const sections = vendored.map(({ name, version, license, licenseText }) => {
-    const text = licenseText === null ? '' : `\n\`\`\`text\n${licenseText}\n\`\`\`\n`;
-    return `## ${name} ${version} (${license})\n${text}`;
-  });
+  const byText = new Map<string | null, string[]>();
+  for (const { name, version, license, licenseText } of vendored) {
+    byText.set(licenseText, [...(byText.get(licenseText) ?? []), `## ${name} ${version} (${license})\n`]);
+  }
+  const sections = [...byText].flatMap(([text, headings]) => [
+    ...headings,
+    ...(text === null ? [] : [`\`\`\`text\n${text}\n\`\`\`\n`]),
+  ]);
   return [`# Packages that ${container} contains\n`, ...sections].join('\n');
 }

@@ -21,6 +21,7 @@ import { metricsRoutes } from './routes/metrics-routes.js';
 import { operationRoutes } from './routes/operation-routes.js';
 import { pageRoutes } from './routes/page-routes.js';
 import type { Settings } from './settings/settings.js';
+import { serveMcp } from './serve-mcp.js';
 import { StartupGuard } from './startup-guard.js';
 import { stopServer } from './stop-server.js';
 
@@ -47,7 +48,9 @@ export async function startServer(settings: Settings, logger: Logger): Promise<R
     const crewkit = await startCrewkit(settings, { keys, identityProviders, url, logger });
     const app = await createListener(compressAnswers(crewkit), settings.http);
     const realtime = attachRealtime(server, crewkit, { limits: { connectionsPerUser: settings.socketsPerUser } });
-    gate.open(devGuard(app.listener, ownPlaces(settings, url)));
+    const { mcpTools, publicUrl } = settings;
+    const listener = await serveMcp(app.listener, crewkit, { mcpTools, publicUrl: publicUrl ?? url });
+    gate.open(devGuard(listener, ownPlaces(settings, url)));
     const steps = [() => realtime.close(), () => app.close(), () => crewkit.close()];
     return { url, close: () => stopServer(server, steps) };
   } catch (error) {

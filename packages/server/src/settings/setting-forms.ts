@@ -27,11 +27,19 @@ export const origin = z
   .string()
   .refine((text) => getOrigin(text) === text, 'must be an origin such as https://app.example');
 
+const toList = (text: string): string[] => text.split(',').map((each) => each.trim());
+
+/** Parses a list of names, separated by commas. */
+export const nameList = z
+  .string()
+  .regex(/^\w+( *, *\w+)*$/, 'must be names such as listTasks,createTask, separated by commas')
+  .transform(toList);
+
 /** Parses a list of hosts, IP addresses and address ranges, separated by commas. `createCrewkit` checks each of them. */
 export const hostList = z
   .string()
   .regex(/^[\w.:/, -]+$/, 'must be hosts, IP addresses or ranges such as 10.1.0.0/16, separated by commas')
-  .transform((text) => text.split(',').map((each) => each.trim()));
+  .transform(toList);
 
 function parseUnit(text: string): keyof typeof unitBytes {
   return text.replace(/^\d+/, '') as keyof typeof unitBytes;

@@ -12,7 +12,7 @@ import {
   findWarnings,
   type Environment,
 } from './setting-errors.js';
-import { hostList, origin, storageLimit, webUrl, wholeNumber } from './setting-forms.js';
+import { hostList, nameList, origin, storageLimit, webUrl, wholeNumber } from './setting-forms.js';
 import { routeLimitSettings, type RouteLimitSettings } from './route-limit-settings.js';
 
 /** The validated environment. Names contain the units. Origins and URLs have no trailing slash. */
@@ -57,6 +57,8 @@ export interface Settings extends ContactSettings {
   readonly mentionMails: boolean;
   /** The hosts and address ranges to which webhooks may be sent although they are not public. */
   readonly outboundAllow: readonly string[];
+  /** The operations that agents may call over MCP, by `operationId`. */
+  readonly mcpTools: readonly string[];
   readonly trustedProxies: number;
   readonly rateLimits: boolean;
   /** Requests per minute, by `operationId`. */
@@ -150,6 +152,7 @@ const variables = {
   CREWKIT_CONTACT_POLICY: contactForm.CREWKIT_CONTACT_POLICY,
   CREWKIT_GROUP_ADDITIONS_PER_DAY: contactForm.CREWKIT_GROUP_ADDITIONS_PER_DAY,
   CREWKIT_OUTBOUND_ALLOW: hostList.default([]),
+  CREWKIT_MCP_TOOLS: nameList.default([]),
   CREWKIT_TRUST_PROXY: wholeNumber(0, 32).default(0),
   CREWKIT_RATE_LIMITS: onOrOff.default('on'),
   CREWKIT_GLOBAL_LIMIT: wholeNumber(1, 1_000_000).default(60),
@@ -214,6 +217,7 @@ function toSettings(values: Values): Settings {
     mentionMails: values.CREWKIT_MENTION_MAILS === 'on',
     ...toContact(values),
     outboundAllow: values.CREWKIT_OUTBOUND_ALLOW,
+    mcpTools: values.CREWKIT_MCP_TOOLS,
     trustedProxies: values.CREWKIT_TRUST_PROXY,
     rateLimits: values.CREWKIT_RATE_LIMITS === 'on',
     globalLimitPerMinute: values.CREWKIT_GLOBAL_LIMIT,

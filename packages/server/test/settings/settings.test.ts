@@ -64,6 +64,7 @@ describe('readSettings', () => {
       CREWKIT_CONTACT_POLICY: 'friends',
       CREWKIT_GROUP_ADDITIONS_PER_DAY: '0',
       CREWKIT_OUTBOUND_ALLOW: 'http://[::1]',
+      CREWKIT_MCP_TOOLS: 'listTasks;createTask',
       CREWKIT_TRUST_PROXY: '-1',
       CREWKIT_RATE_LIMITS: 'maybe',
       CREWKIT_METRICS: 'short-token',
@@ -83,6 +84,7 @@ describe('readSettings', () => {
       'CREWKIT_CONTACT_POLICY',
       'CREWKIT_GROUP_ADDITIONS_PER_DAY',
       'CREWKIT_OUTBOUND_ALLOW',
+      'CREWKIT_MCP_TOOLS',
       'CREWKIT_TRUST_PROXY',
     ];
     for (const name of [...named, 'CREWKIT_RATE_LIMITS', 'CREWKIT_METRICS', 'CREWKIT_LOG']) {
@@ -94,6 +96,11 @@ describe('readSettings', () => {
     const { settings } = readSettings({ CREWKIT_OUTBOUND_ALLOW: 'intranet.example, 10.1.0.0/16,fd00::/8' });
     expect(settings?.outboundAllow).toEqual(['intranet.example', '10.1.0.0/16', 'fd00::/8']);
     expect(readSettings({}).settings?.outboundAllow).toEqual([]);
+  });
+
+  it('reads the operations that agents may call', () => {
+    const { settings } = readSettings({ CREWKIT_MCP_TOOLS: 'listTasks, createTask' });
+    expect(settings?.mcpTools).toEqual(['listTasks', 'createTask']);
   });
 
   it.each([

@@ -26,6 +26,13 @@ const jsonObject = z.string().transform((text): unknown => {
   }
 });
 
+// The types of zod-openapi lack the keyword `contentSchema` of JSON Schema.
+const encodedFields = {
+  type: 'string',
+  contentMediaType: 'application/json',
+  contentSchema: { $ref: `#/components/schemas/${fieldComponents.message.changes}` },
+} as const;
+
 /**
  * The fields of the upload form, except its files. In a form, every field is text. If the schema converts a field to another type, the
  * example is in `override`, because zod treats all other examples as examples of the converted value.
@@ -54,13 +61,7 @@ export const uploadFields = z
       .pipe(z.record(z.string(), z.unknown()))
       .transform((values): FieldValues<'message'> => values)
       .optional()
-      .meta({
-        override: {
-          type: 'string',
-          contentMediaType: 'application/json',
-          contentSchema: { $ref: `#/components/schemas/${fieldComponents.message.changes}` },
-        },
-      }),
+      .meta({ override: encodedFields }),
     voice: z
       .enum(['true', 'false'])
       .transform((text) => flags[text])
