@@ -9,7 +9,7 @@ const written = [
   ...['beginSocialLogin', 'completeSocialLogin'],
   ...['viewMe', 'updateMe', 'closeMe', 'exportMe', 'listPeople', 'uploadMyAvatar', 'removeMyAvatar'],
   ...['checkOwnPermissions', 'attachGroupRole', 'detachGroupRole', 'acceptInvitation', 'previewInvitation'],
-  ...['createTask', 'viewTask', 'updateTask', 'deleteTask', 'listOwnTasks', 'search'],
+  ...['listTasks', 'createTask', 'viewTask', 'updateTask', 'deleteTask', 'listOwnTasks', 'search'],
   ...['addChatParticipants', 'markChatRead', 'postAttachments'],
 ];
 
@@ -100,7 +100,6 @@ const names = {
     removeProjectMember: 'removeMember',
   },
   tasks: {
-    listTasks: 'list',
     viewBoard: 'board',
     listBoardColumn: 'listColumn',
     assignTask: 'assign',

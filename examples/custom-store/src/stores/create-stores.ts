@@ -40,6 +40,7 @@ import { MemorySearchStore } from './workspace/search-store.js';
 import { MemorySessionStore } from './sign-in/session-store.js';
 import { MemorySignInChallengeStore } from './sign-in/sign-in-challenge-store.js';
 import { MemorySpentFlowStore } from './sign-in/spent-flow-store.js';
+import { MemoryTaskChangeStore } from './workspace/task-change-store.js';
 import { MemoryTaskStore } from './workspace/task-store.js';
 import { MemoryTeamStore } from './workspace/team-store.js';
 import { MemoryTwoFactorStore } from './sign-in/two-factor-store.js';
@@ -84,6 +85,7 @@ export const createStores = lazyStores<View>({
   teams: (view) => copying(new MemoryTeamStore(view)),
   projects: (view) => copying(new MemoryProjectStore(view)),
   tasks: (view) => copying(new MemoryTaskStore(view)),
+  taskChanges: (view) => copying(new MemoryTaskChangeStore(view)),
   boards: (view) => copying(new MemoryBoardStore(view)),
   auditLog: (view) => copying(new MemoryAuditLog(view)),
   markers: (view) => copying(new MemoryMarkerStore(view)),

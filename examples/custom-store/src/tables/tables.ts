@@ -175,6 +175,8 @@ export interface Rows {
   readonly teams: WorkspaceRow<Team>;
   readonly projects: WorkspaceRow<Project>;
   readonly tasks: Task;
+  /** The last change of each task, also of deleted tasks. */
+  readonly taskChanges: { readonly projectId: string; readonly seq: number };
   readonly groups: Group;
   readonly groupMembers: GroupMemberRow;
   readonly assignments: RoleAssignment;
@@ -230,6 +232,7 @@ export const emptyTables: Tables = {
   teams: new Map(),
   projects: new Map(),
   tasks: new Map(),
+  taskChanges: new Map(),
   groups: new Map(),
   groupMembers: new Map(),
   assignments: new Map(),

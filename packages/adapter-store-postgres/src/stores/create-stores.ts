@@ -40,6 +40,7 @@ import { PostgresSearchStore } from './workspace/search-store.js';
 import { PostgresSessionStore } from './sign-in/session-store.js';
 import { PostgresSignInChallengeStore } from './sign-in/sign-in-challenge-store.js';
 import { PostgresSpentFlowStore } from './sign-in/spent-flow-store.js';
+import { PostgresTaskChangeStore } from './workspace/task-change-store.js';
 import { PostgresTaskStore } from './workspace/task-store.js';
 import { PostgresTeamStore } from './workspace/team-store.js';
 import { PostgresTwoFactorStore } from './sign-in/two-factor-store.js';
@@ -81,6 +82,7 @@ export const createStores = lazyStores<Connection>({
   teams: (connection) => new PostgresTeamStore(connection),
   projects: (connection) => new PostgresProjectStore(connection),
   tasks: (connection) => new PostgresTaskStore(connection),
+  taskChanges: (connection) => new PostgresTaskChangeStore(connection),
   boards: (connection) => new PostgresBoardStore(connection),
   search: (connection) => new PostgresSearchStore(connection),
   deletions: (connection) => new PostgresDeletionStore(connection),

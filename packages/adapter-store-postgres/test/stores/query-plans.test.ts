@@ -239,6 +239,7 @@ type Value = string | number | Date | null | readonly Value[];
 const user = numbered('account', 4242);
 const organization = numbered('organization', 1);
 const team = numbered('team', 43);
+const project = numbered('project', 42);
 const now = new Date('2026-02-01');
 const window = { after: null, limit: 50 };
 const seen = { userId: user, now };
@@ -285,6 +286,7 @@ const questions: Record<string, { readonly most: number; readonly ask: (stores: 
         Array.from({ length: 100 }, (_, index) => numbered('account', index)),
       ),
   },
+  'changes of tasks': { most: 50, ask: ({ taskChanges }) => taskChanges.list(project, { after: 0, limit: 9 }) },
   'the tasks of a user': {
     most: 1_000,
     ask: ({ tasks }) =>

@@ -67,6 +67,7 @@ export async function fillWorkspace(url: string): Promise<void> {
         created_by, created_at, updated_at)
       SELECT ${task('n')}, ${project('1 + n % 1000')}, ${organization('1')}, n, 'T', '', 'todo', 'normal', 't',
         ${account('1')}, ${now}, ${now} FROM generate_series(1, 20000) n;
+    INSERT INTO crewkit.task_changes SELECT id, project_id, number FROM crewkit.tasks;
     INSERT INTO crewkit.role_assignments (user_id, role_id, role_tenant, scope, scope_id, organization_id, created_at)
       SELECT user_id, ${memberOfOrganization}, ${zero}, 'ORGANIZATION', organization_id, organization_id, ${now}
       FROM crewkit.organization_members;

@@ -225,7 +225,9 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   await stores.auditLog.list({ organizationId: null, actorId: id, before: null, limit: 5 });
 }
 
-async function readBoard({ boards }: Stores, id: string): Promise<void> {
+async function readBoard({ boards, taskChanges }: Stores, id: string): Promise<void> {
+  await taskChanges.findLast(id);
+  await taskChanges.list(id, { after: 0, limit: 5 });
   const filter = { assigneeId: id, isUnassigned: true, priority: 'low', search: 'a' } as const;
   await boards.findRevision(id);
   await boards.countTasks(id, filter);

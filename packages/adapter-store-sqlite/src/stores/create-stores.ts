@@ -41,6 +41,7 @@ import { SqliteSearchStore } from './workspace/search-store.js';
 import { SqliteSessionStore } from './sign-in/session-store.js';
 import { SqliteSignInChallengeStore } from './sign-in/sign-in-challenge-store.js';
 import { SqliteSpentFlowStore } from './sign-in/spent-flow-store.js';
+import { SqliteTaskChangeStore } from './workspace/task-change-store.js';
 import { SqliteTaskStore } from './workspace/task-store.js';
 import { SqliteTeamStore } from './workspace/team-store.js';
 import { SqliteTwoFactorStore } from './sign-in/two-factor-store.js';
@@ -86,6 +87,7 @@ const provideStores = lazyStores<Context>({
   teams: ({ connection }) => new SqliteTeamStore(connection),
   projects: ({ connection }) => new SqliteProjectStore(connection),
   tasks: ({ connection }) => new SqliteTaskStore(connection),
+  taskChanges: ({ connection }) => new SqliteTaskChangeStore(connection),
   boards: ({ connection }) => new SqliteBoardStore(connection),
   search: ({ connection }) => new SqliteSearchStore(connection),
   deletions: ({ connection }) => new SqliteDeletionStore(connection),

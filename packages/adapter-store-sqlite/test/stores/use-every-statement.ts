@@ -300,7 +300,7 @@ async function useRoles({ permissions, roles, assignments, groups, invitations }
   await roles.delete(organizationId, roleId);
 }
 
-async function useTasks({ tasks, boards, auditLog }: Stores): Promise<void> {
+async function useTasks({ tasks, taskChanges, boards, auditLog }: Stores): Promise<void> {
   const task = { id: taskId, projectId, title: 'a', description: '', status: 'todo', priority: 'low' } as const;
   const rest = { dueAt: null, assigneeIds: [me], createdBy: me, createdAt: now, updatedAt: now };
   await tasks.insert({ ...task, ...rest });
@@ -314,6 +314,8 @@ async function useTasks({ tasks, boards, auditLog }: Stores): Promise<void> {
     limit: 5,
   });
   const filter = { assigneeId: me, isUnassigned: true, priority: 'low', search: 'a' } as const;
+  await taskChanges.findLast(projectId);
+  await taskChanges.list(projectId, { after: 0, limit: 5 });
   await boards.findRevision(projectId);
   await boards.countTasks(projectId, filter);
   for (const status of ['todo', 'done'] as const) {

@@ -2,7 +2,7 @@ import { accepted, answer, requireData, done, type FetchResult } from '../http/a
 import type { Http } from '../http/http.js';
 import type { Id } from '../id.js';
 import type { Body, Query } from '../http/operation-types.js';
-import type { Task } from '../schemas.js';
+import type { Schema, Task } from '../schemas.js';
 
 export type TasksApi = ReturnType<typeof tasksApi>;
 
@@ -27,7 +27,22 @@ const taskPath = '/api/projects/{projectId}/tasks/{taskId}';
 
 /** Creates the operations on tasks that use entity tags, and the list of the user's own tasks. */
 export function tasksApi(http: Http) {
+  const find = (projectId: ProjectId, query: Query<'listTasks'>) =>
+    answer(http.GET(tasksPath, { params: { path: { projectId }, query } }));
   return {
+    /** Lists the tasks of a project, ordered by number. */
+    // Without `changedAfter` the response is a page.
+    list: (projectId: ProjectId, query: Omit<Query<'listTasks'>, 'changedAfter'> = {}) =>
+      find(projectId, query) as Promise<Schema<'TaskList'>>,
+    /**
+     * Lists the tasks that were created, changed or deleted after `changedAfter`, which is the `nextCursor` of an earlier page, or `start`
+     * for every task. A page with fewer than `limit` (50 by default) changed and deleted tasks is the last one for now. Throws
+     * `CURSOR_INVALID` if the list must begin again from `start`.
+     */
+    listChanges: (
+      projectId: ProjectId,
+      query: { readonly changedAfter: string; readonly limit?: number | undefined },
+    ) => find(projectId, query) as Promise<Schema<'TaskChangeList'>>,
     /**
      * Lists the tasks that are assigned to the user, from all projects. Tasks are ordered by due date; tasks without a due date come last.
      */

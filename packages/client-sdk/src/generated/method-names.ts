@@ -9,7 +9,7 @@ export const methodNames = {
   permissions: 'explain list listOrganizationHolders listProjectHolders listTeamHolders mine',
   projects: 'create delete get getSettings list listMembers move removeMember setMember update updateSettings',
   roles: 'create delete get list update',
-  tasks: 'assign board list listColumn unassign',
+  tasks: 'assign board listColumn unassign',
   teams: 'changeRole create delete get getSettings list listMembers removeMember setMember update updateSettings',
   users: 'block createMyKey getAvatar getUsage listBlocked listMyKeys overview revokeMyKey unblock',
   webhooks: 'create delete list listDeliveries resend rotateSecret test update',

@@ -807,14 +807,6 @@ export interface TasksMethods {
    */
   board(projectId: Id<"Project">, query?: OperationQuery<operations["viewBoard"]>): Promise<OperationResult<operations["viewBoard"]>>;
   /**
-   * List tasks.
-   *
-   * Returns the tasks of a project, sorted by number. `search` matches titles and descriptions. If the title and description together are longer than 12,000 characters, only the first 12,000 are searched.
-   *
-   * Requires `project:task.view`.
-   */
-  list(projectId: Id<"Project">, query?: OperationQuery<operations["listTasks"]>): Promise<OperationResult<operations["listTasks"]>>;
-  /**
    * List a column of a board.
    *
    * Open tasks are sorted by priority, due date and number. Done and cancelled tasks are sorted by last change, latest first. `search` matches keys, titles and descriptions.
@@ -1158,7 +1150,6 @@ export const methodTable = {
   tasks: {
     assign: "PUT /api/projects/{projectId}/tasks/{taskId}/assignees/{userId}",
     board: "GET /api/projects/{projectId}/board q",
-    list: "GET /api/projects/{projectId}/tasks q",
     listColumn: "GET /api/projects/{projectId}/board/{status} q",
     unassign: "DELETE /api/projects/{projectId}/tasks/{taskId}/assignees/{userId} n",
   },

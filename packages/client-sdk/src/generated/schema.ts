@@ -2306,6 +2306,8 @@ export interface paths {
          * List tasks
          * @description Returns the tasks of a project, sorted by number. `search` matches titles and descriptions. If the title and description together are longer than 12,000 characters, only the first 12,000 are searched.
          *
+         *     With `changedAfter`, returns the tasks that were created, changed or deleted after this cursor instead, the least recently changed first. `limit` counts changed and deleted tasks. Begin with `changedAfter=start`, which returns every task, and continue with `nextCursor`. A page with fewer than `limit` tasks is the last one for now. If the response is `CURSOR_INVALID`, begin again. `changedAfter` can only be combined with `limit`.
+         *
          *     Requires `project:task.view`.
          */
         get: operations["listTasks"];
@@ -4915,6 +4917,14 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+        };
+        TaskChangeList: {
+            /** @description The ids of deleted tasks. */
+            deletedIds: Id<'Task'>[];
+            /** @description The changed tasks as they are now. */
+            items: components["schemas"]["Task"][];
+            /** @description The value of `changedAfter` for the next page, now or later. */
+            nextCursor: string;
         };
         TaskChanges: {
             assigneeIds?: Id<'User'>[] | undefined;
@@ -10324,6 +10334,8 @@ export interface operations {
             query?: {
                 /** @description Returns only tasks assigned to this user. */
                 assigneeId?: Id<'User'> | undefined;
+                /** @description A cursor from `nextCursor` or from the acknowledgement of the event `watch`, or `start`. */
+                changedAfter?: string | undefined;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
@@ -10348,7 +10360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskList"];
+                    "application/json": components["schemas"]["TaskChangeList"] | components["schemas"]["TaskList"];
                 };
             };
             400: components["responses"]["Problem"];

@@ -97,6 +97,7 @@ import { taskCases } from './workspace/planning/task-cases.js';
 import { taskConversationAccessCases } from './chat/task-conversation-access-cases.js';
 import { taskConversationListCases } from './chat/task-conversation-list-cases.js';
 import { taskConversationCases } from './chat/task-conversation-cases.js';
+import { taskChangeCases } from './workspace/planning/task-change-cases.js';
 import { taskVersionCases } from './workspace/planning/task-version-cases.js';
 import { teamCases } from './workspace/planning/team-cases.js';
 import { teamMemberCases } from './workspace/planning/team-member-cases.js';
@@ -208,6 +209,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     ownTaskCases,
     overviewCases,
     boardCases,
+    taskChangeCases,
     taskVersionCases,
     taskAssigneeCases,
   ],

@@ -62,6 +62,7 @@ import { spentFlowStoreCases } from './sign-in/spent-flow-store.contract.js';
 import { storageUsageCases } from './chat/storage-usage.contract.js';
 import { storeAdapterCases } from './store-adapter.contract.js';
 import { taskConversationCases } from './chat/task-conversation.contract.js';
+import { taskChangeStoreCases } from './workspace/task-change-store.contract.js';
 import { taskStoreCases } from './workspace/task-store.contract.js';
 import { teamStoreCases } from './workspace/team-store.contract.js';
 import { createTransactionCases, runTransactionCase, type OwnTable } from './transaction.contract.js';
@@ -129,6 +130,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   TeamStore: { ...teamStoreCases, ...teamSearchCases },
   ProjectStore: { ...projectStoreCases, ...projectSearchCases },
   TaskStore: { ...taskStoreCases, ...assignedTaskCases },
+  TaskChangeStore: taskChangeStoreCases,
   BoardStore: boardStoreCases,
   SearchStore: searchStoreCases,
   DeletionStore: deletionStoreCases,

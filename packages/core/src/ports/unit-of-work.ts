@@ -37,6 +37,7 @@ import type { SearchStore } from './workspace/search-store.js';
 import type { SessionStore } from './sign-in/session-store.js';
 import type { SignInChallengeStore } from './sign-in/sign-in-challenge-store.js';
 import type { SpentFlowStore } from './sign-in/spent-flow-store.js';
+import type { TaskChangeStore } from './workspace/task-change-store.js';
 import type { TaskStore } from './workspace/task-store.js';
 import type { TeamStore } from './workspace/team-store.js';
 import type { TwoFactorStore } from './sign-in/two-factor-store.js';
@@ -81,6 +82,7 @@ export interface Stores {
   readonly teams: TeamStore;
   readonly projects: ProjectStore;
   readonly tasks: TaskStore;
+  readonly taskChanges: TaskChangeStore;
   readonly boards: BoardStore;
   readonly search: SearchStore;
   readonly deletions: DeletionStore;

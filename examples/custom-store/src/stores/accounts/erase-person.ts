@@ -3,6 +3,7 @@ import { isHeldBy } from '../access/assignments.js';
 import { deleteRows } from '../../tables/rows.js';
 import type { TableName } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
+import { recordTaskChange } from '../workspace/task-change-store.js';
 import type { PersonKey } from './personal-records.js';
 
 /** The tables from which the account's rows are deleted. Their rows refer to the account by id. */
@@ -62,6 +63,7 @@ async function endMemberships(view: View, userId: string): Promise<void> {
   const tasks = await view.edit('tasks');
   for (const task of [...tasks.values()].filter((each) => each.assigneeIds.includes(userId))) {
     tasks.set(task.id, { ...task, assigneeIds: task.assigneeIds.filter((id) => id !== userId) });
+    await recordTaskChange(view, task);
   }
 }
 

@@ -7,6 +7,7 @@ import { requireOrganization, requireReference } from '../../tables/references.j
 import { takesPart } from '../chat/takes-part.js';
 import type { View } from '../../tables/view.js';
 import { isActive } from '../access/held-grants.js';
+import { recordTaskChange } from './task-change-store.js';
 
 type LocalPlace = StoreInput<'members', 'find'>;
 
@@ -42,10 +43,10 @@ export class MemoryMemberStore implements Store<'members'> {
     const tasks = await this.view.edit('tasks');
     deleteRows(assignments, (each) => isHeldBy(userId, each) && getOrganization(each) === organizationId);
     deleteRows(groupMembers, (each) => each.organizationId === organizationId && each.userId === userId);
-    for (const task of tasks.values()) {
-      const isIn = this.view.tables.projects.get(task.projectId)?.entity.organizationId === organizationId;
-      const assigneeIds = task.assigneeIds.filter((id) => id !== userId);
-      if (isIn) tasks.set(task.id, { ...task, assigneeIds });
+    for (const task of [...tasks.values()].filter((each) => each.assigneeIds.includes(userId))) {
+      if (this.view.tables.projects.get(task.projectId)?.entity.organizationId !== organizationId) continue;
+      tasks.set(task.id, { ...task, assigneeIds: task.assigneeIds.filter((id) => id !== userId) });
+      await recordTaskChange(this.view, task);
     }
     return memberships.delete(rowKey(organizationId, userId));
   }

@@ -7,6 +7,7 @@ import type { View } from '../../tables/view.js';
 import { changeEntity, changeSettings, insertEntity } from './workspace-row.js';
 import { deleteConversations, deleteTaskConversations } from '../chat/delete-conversations.js';
 import { holds } from '../access/held-grants.js';
+import { deleteTaskChanges } from './task-change-store.js';
 
 export class MemoryOrganizationStore implements Store<'organizations'> {
   constructor(private readonly view: View) {}
@@ -61,6 +62,7 @@ export class MemoryOrganizationStore implements Store<'organizations'> {
     await deleteConversations(this.view, isIn);
     policies.delete(id);
     for (const projectId of projectIds) sequences.delete(rowKey('tasks', projectId));
+    await deleteTaskChanges(this.view, projectIds);
     const webhookIds = deleteRows(webhooks, ({ webhook }) => isIn(webhook)).map(({ webhook }) => webhook.id);
     deleteRows(deliveries, ({ webhookId }) => webhookIds.includes(webhookId));
     return organizations.delete(id);

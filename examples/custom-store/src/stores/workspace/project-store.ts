@@ -8,6 +8,7 @@ import type { View } from '../../tables/view.js';
 import { changeEntity, changeSettings, insertEntity } from './workspace-row.js';
 import { deleteTaskConversations } from '../chat/delete-conversations.js';
 import { holds } from '../access/held-grants.js';
+import { deleteTaskChanges } from './task-change-store.js';
 
 export class MemoryProjectStore implements Store<'projects'> {
   constructor(private readonly view: View) {}
@@ -55,6 +56,7 @@ export class MemoryProjectStore implements Store<'projects'> {
     await deleteTaskConversations(this.view, gone);
     deleteRows(assignments, ({ place }) => place.scope === 'PROJECT' && place.id === id);
     sequences.delete(rowKey('tasks', id));
+    await deleteTaskChanges(this.view, [id]);
     return projects.delete(id);
   }
 

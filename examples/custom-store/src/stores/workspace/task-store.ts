@@ -15,6 +15,7 @@ import { requireMember, requireReference } from '../../tables/references.js';
 import type { View } from '../../tables/view.js';
 import { deleteTaskConversations } from '../chat/delete-conversations.js';
 import { holds } from '../access/held-grants.js';
+import { recordTaskChange } from './task-change-store.js';
 
 type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
 type AssignedQuery = StoreInput<'tasks', 'listAssigned', 1>;
@@ -45,6 +46,7 @@ export class MemoryTaskStore implements Store<'tasks'> {
     // This comes first, because it may be rejected, and only a stored task takes a number.
     insertRow(tasks, task.id, numbered);
     sequences.set(sequence, number);
+    await recordTaskChange(this.view, numbered);
     return numbered;
   }
 
@@ -80,7 +82,7 @@ export class MemoryTaskStore implements Store<'tasks'> {
     const task = this.getTask(projectId, taskId);
     if (task === null) return { kind: 'missing' };
     if (change.expectedVersion !== null && change.expectedVersion !== task.version) return { kind: 'stale' };
-    return { kind: 'updated', task: this.change(tasks, task, change) };
+    return { kind: 'updated', task: await this.change(tasks, task, change) };
   }
 
   async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
@@ -101,6 +103,7 @@ export class MemoryTaskStore implements Store<'tasks'> {
     const tasks = await this.view.edit('tasks');
     if (this.getTask(projectId, taskId) === null) return false;
     await deleteTaskConversations(this.view, [taskId]);
+    await recordTaskChange(this.view, { id: taskId, projectId });
     return tasks.delete(taskId);
   }
 
@@ -120,13 +123,14 @@ export class MemoryTaskStore implements Store<'tasks'> {
     return { task, project: { id, key, name, organizationId } };
   }
 
-  private change(tasks: Map<string, Task>, task: Task, { changes, at }: Change): Task {
+  private async change(tasks: Map<string, Task>, task: Task, { changes, at }: Change): Promise<Task> {
     const { assigneeIds = task.assigneeIds } = changes;
     this.requireAssignees(task.projectId, assigneeIds);
     const version = task.version + 1;
     const fields = changeFields(task.fields, changes.fields);
     const changed = { ...task, ...changes, fields, assigneeIds: inOrder(assigneeIds), updatedAt: at, version };
     tasks.set(task.id, changed);
+    await recordTaskChange(this.view, task);
     return changed;
   }
 

@@ -20,7 +20,8 @@ import { writeTaskWords } from './word-index.js';
 type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
 type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
 
-const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
+/** The columns of the task `t`, from which `toTask` builds a task. */
+export const taskColumns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
   t.created_at, t.updated_at, t.version, t.fields, ARRAY(
     SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id
   ) AS assignee_ids`;
@@ -38,9 +39,9 @@ const insert = `
     FROM counted
     RETURNING id, project_id, organization_id
   )${writeTaskWords('added', '$12')}`;
-const find = `SELECT ${columns} FROM crewkit.tasks t WHERE t.project_id = $1 AND t.id = $2`;
+const find = `SELECT ${taskColumns} FROM crewkit.tasks t WHERE t.project_id = $1 AND t.id = $2`;
 const list = `
-  SELECT ${columns} FROM crewkit.tasks t
+  SELECT ${taskColumns} FROM crewkit.tasks t
   WHERE t.project_id = $1 AND t.number > $2
     AND ($3::text IS NULL OR t.status = $3)
     AND ($4::uuid IS NULL OR EXISTS (
@@ -55,7 +56,7 @@ const holdsOnProject = (permission: string): string => `EXISTS (
     )`;
 // Look up the permissions once per project, however many tasks the user has in the project.
 const listAssigned = `
-  SELECT ${columns}, shown.key AS project_key, shown.name AS project_name,
+  SELECT ${taskColumns}, shown.key AS project_key, shown.name AS project_name,
     shown.organization_id AS project_organization_id
   FROM (
   WITH candidate AS MATERIALIZED (
@@ -107,7 +108,7 @@ const removeAssignee = 'DELETE FROM crewkit.task_assignees WHERE task_id = $1 AN
 const touch = 'UPDATE crewkit.tasks SET updated_at = $2, version = version + 1 WHERE id = $1';
 const remove = 'DELETE FROM crewkit.tasks WHERE project_id = $1 AND id = $2';
 
-interface Row {
+export interface TaskRow {
   readonly id: string;
   readonly project_id: string;
   readonly number: number;
@@ -124,7 +125,7 @@ interface Row {
   readonly assignee_ids: string[];
 }
 
-interface AssignedRow extends Row {
+interface AssignedRow extends TaskRow {
   readonly project_key: string;
   readonly project_name: string;
   readonly project_organization_id: string;
@@ -146,14 +147,14 @@ export class PostgresTaskStore implements Store<'tasks'> {
   }
 
   async find(projectId: string, taskId: string): Promise<Task | null> {
-    const row = await this.connection.get<Row>(find, [projectId, taskId]);
+    const row = await this.connection.get<TaskRow>(find, [projectId, taskId]);
     return row === undefined ? null : toTask(row);
   }
 
   async list(projectId: string, query: StoreInput<'tasks', 'list', 1>): Promise<Page<Task, number>> {
     const { after, status, assigneeId, search, limit } = query;
     const parameters = [projectId, after ?? 0, status, assigneeId, search, limit + 1];
-    const rows = await this.connection.all<Row>(list, parameters);
+    const rows = await this.connection.all<TaskRow>(list, parameters);
     return toPage(rows, limit, { toItem: toTask, toPosition: (row) => row.number });
   }
 
@@ -175,7 +176,7 @@ export class PostgresTaskStore implements Store<'tasks'> {
   ): Promise<StoreResult<'tasks', 'update'>> {
     const contents = [...toContents(changes), at, ...toFieldParameters(changes.fields)];
     const parameters = [projectId, taskId, expectedVersion, ...contents];
-    const text = await this.connection.get<Pick<Row, 'title' | 'description'>>(update, parameters);
+    const text = await this.connection.get<Pick<TaskRow, 'title' | 'description'>>(update, parameters);
     // The task's row is locked from here on, so the following statements see the writes for which earlier statements have waited.
     if (text !== undefined && (changes.title ?? changes.description) !== undefined) {
       const words = searchWords(`${text.title} ${text.description}`);
@@ -221,7 +222,7 @@ function toContents({
   return [title ?? null, description ?? null, status ?? null, priority ?? null, dueAt !== undefined, dueAt ?? null];
 }
 
-function toTask(row: Row): Task {
+export function toTask(row: TaskRow): Task {
   return {
     id: row.id,
     projectId: row.project_id,

@@ -18,7 +18,8 @@ import { WordIndex } from './word-index.js';
 type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
 type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
 
-const columns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
+/** The columns of the task `t`, from which `toTask` builds a task. */
+export const taskColumns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
   t.created_at, t.updated_at, t.version, t.fields,
   (SELECT json_group_array(user_id ORDER BY user_id) FROM task_assignees WHERE task_id = t.id) AS assignee_ids`;
 
@@ -30,9 +31,9 @@ const insert = `
     created_by, created_at, updated_at, version, fields)
   VALUES (@id, @projectId, @organizationId, @number, @title, @description,
     @status, @priority, @dueAt, @searchText, @createdBy, @createdAt, @updatedAt, 1, @fields)`;
-const find = `SELECT ${columns} FROM tasks t WHERE t.id = @taskId AND t.project_id = @projectId`;
+const find = `SELECT ${taskColumns} FROM tasks t WHERE t.id = @taskId AND t.project_id = @projectId`;
 const list = `
-  SELECT ${columns} FROM tasks t
+  SELECT ${taskColumns} FROM tasks t
   WHERE t.project_id = @projectId AND t.number > @after
     AND (@status IS NULL OR t.status = @status)
     AND (@search IS NULL OR instr(t.search_text, @search) > 0)
@@ -62,7 +63,7 @@ const listAssigned = `
     FROM (SELECT DISTINCT project_id FROM candidate) AS place CROSS JOIN projects p ON p.id = place.project_id
     WHERE ${isLiveProject('p.id')} AND ${holdsOnProject('project:view')} AND ${holdsOnProject('project:task.view')}
   )
-  SELECT ${columns}, visible.key AS project_key, visible.name AS project_name,
+  SELECT ${taskColumns}, visible.key AS project_key, visible.name AS project_name,
     visible.organization_id AS project_organization_id
   FROM (
     SELECT candidate.id, candidate.project_id, candidate.due
@@ -95,7 +96,7 @@ const deleteAssignee = `
     AND task_id = (SELECT id FROM tasks WHERE id = @taskId AND project_id = @projectId)`;
 const deleteAssignees = 'DELETE FROM task_assignees WHERE task_id = @taskId';
 
-interface Row {
+export interface TaskRow {
   readonly id: string;
   readonly project_id: string;
   readonly number: number;
@@ -113,7 +114,7 @@ interface Row {
   readonly assignee_ids: string;
 }
 
-interface AssignedRow extends Row {
+interface AssignedRow extends TaskRow {
   readonly project_key: string;
   readonly project_name: string;
   readonly project_organization_id: string;
@@ -155,7 +156,7 @@ export class SqliteTaskStore implements Store<'tasks'> {
   ): Promise<Page<Task, number>> {
     const { status, assigneeId, search, after, limit } = query;
     const parameters = { projectId, status, assigneeId, search, after: after ?? 0, limit: limit + 1 };
-    return toPage(this.connection.all<Row>(list, parameters).map(toTask), limit, (task) => task.number);
+    return toPage(this.connection.all<TaskRow>(list, parameters).map(toTask), limit, (task) => task.number);
   }
 
   async listAssigned(
@@ -215,12 +216,12 @@ export class SqliteTaskStore implements Store<'tasks'> {
   }
 
   private findSync(projectId: string, taskId: string): Task | null {
-    const row = this.connection.get<Row>(find, { projectId, taskId });
+    const row = this.connection.get<TaskRow>(find, { projectId, taskId });
     return row === undefined ? null : toTask(row);
   }
 }
 
-function toTask(row: Row): Task {
+export function toTask(row: TaskRow): Task {
   return {
     id: row.id,
     projectId: row.project_id,

@@ -4,6 +4,7 @@ import { withStores } from './override-stores.js';
 
 type BoardConversation = NonNullable<StoreResult<'boards', 'listColumn'>['conversation']>;
 
+type Changes = Awaited<ReturnType<Store<'taskChanges'>['list']>>;
 type Column = Awaited<ReturnType<Store<'boards'>['listColumn']>>;
 
 /** Breaks the pages of columns. `change` introduces the flaw into a page. */
@@ -19,6 +20,14 @@ function breakDiscussions(change: (discussion: BoardConversation) => BoardConver
     items: items.map((task) => ({ ...task, conversation: task.conversation && change(task.conversation) })),
     next,
   }));
+}
+
+/** Breaks the pages of changes. `change` introduces the flaw into a page. */
+function breakChanges(change: (changes: Changes) => Changes): BrokenStore['breakStore'] {
+  return (store) =>
+    withStores(store, ({ taskChanges }) => ({
+      taskChanges: { list: async (projectId, window) => change(await taskChanges.list(projectId, window)) },
+    }));
 }
 
 const countsUnread = 'returns the unread counts of task conversations on a board';
@@ -63,6 +72,30 @@ export const brokenBoardStores: readonly BrokenStore[] = [
     flaw: 'does not increment the revision of a board',
     caughtBy: 'increments the revision of a board with every visible change',
     breakStore: (store) => withStores(store, () => ({ boards: { findRevision: () => Promise.resolve(1) } })),
+  },
+  {
+    flaw: 'does not list deleted tasks as changes',
+    caughtBy: 'lists every kind of change of a task, once, in the order of the last changes',
+    breakStore: breakChanges((changes) => changes.filter(({ task }) => task !== null)),
+  },
+  {
+    flaw: 'shows a change of a task only after changes with higher positions',
+    caughtBy: 'shows a reader every change of many parallel writers',
+    breakStore(store) {
+      const seen = new Set<string>();
+      const isLate = ({ taskId }: Changes[number]): boolean => !seen.has(taskId) && seen.add(taskId).size > 0;
+      return breakChanges((changes) => changes.filter((each, index) => index === changes.length - 1 || !isLate(each)))(
+        store,
+      );
+    },
+  },
+  {
+    flaw: 'keeps the changes of a deleted project',
+    caughtBy: 'removes the changes with their project',
+    breakStore: (store) =>
+      withStores(store, ({ taskChanges }) => ({
+        taskChanges: { findLast: async (projectId) => Math.max(1, await taskChanges.findLast(projectId)) },
+      })),
   },
   {
     flaw: 'counts every unread message of a conversation as a mention',

@@ -34,11 +34,13 @@ export type DurableEvent =
       readonly projectId: string;
       readonly taskId: string;
     }
+  /** The task was deleted. The version is higher than the versions of all its changes. */
   | {
       readonly type: 'task.deleted';
       readonly organizationId: string;
       readonly projectId: string;
       readonly taskId: string;
+      readonly version: number;
     }
   /** The task now has this version. */
   | {

@@ -40,6 +40,7 @@ import { CreateTask } from '../workspace/tasks/create-task.js';
 import { DeleteTask } from '../workspace/tasks/delete-task.js';
 import { ListBoardColumn } from '../workspace/tasks/list-board-column.js';
 import { ListOwnTasks } from '../workspace/tasks/list-own-tasks.js';
+import { ListTaskChanges } from '../workspace/tasks/list-task-changes.js';
 import { ListTasks } from '../workspace/tasks/list-tasks.js';
 import { UnassignTask } from '../workspace/tasks/unassign-task.js';
 import { UpdateTask } from '../workspace/tasks/update-task.js';
@@ -110,6 +111,7 @@ export const workspaceUseCases = {
   viewBoard: singleton(ViewBoard, [AuthorizedTransaction]),
   listBoardColumn: singleton(ListBoardColumn, [AuthorizedTransaction]),
   listTasks: singleton(ListTasks, [AuthorizedTransaction, FieldAccess]),
+  listTaskChanges: singleton(ListTaskChanges, [AuthorizedTransaction, FieldAccess]),
   listOwnTasks: singleton(ListOwnTasks, [unitOfWork, clock, FieldAccess]),
   search: singleton(Search, [unitOfWork, clock]),
   createTask: singleton(CreateTask, [AuthorizedTransaction, Authorize, { hooks: CallHooks, fields: FieldAccess }]),

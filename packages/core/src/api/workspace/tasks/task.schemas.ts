@@ -35,6 +35,14 @@ export const task = z
   })
   .meta({ id: 'Task' });
 
+export const taskChangeList = z
+  .object({
+    items: z.array(task).meta({ description: 'The changed tasks as they are now.' }),
+    deletedIds: z.array(createIdSchema('Task')).meta({ description: 'The ids of deleted tasks.' }),
+    nextCursor: z.string().meta({ description: 'The value of `changedAfter` for the next page, now or later.' }),
+  })
+  .meta({ id: 'TaskChangeList' });
+
 export const assignedTask = task
   .extend({
     project: z.object({ id: createIdSchema('Project'), key: z.string(), name: z.string(), organizationId: id }),

@@ -5,8 +5,8 @@ import { decodeNumberCursor, encodeNumberCursor } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { parseVersions } from '../../http/responses/entity-tags.js';
 import { presentTask, taskHeaders } from './present-task.js';
-import { createListSchema, pagedQuery } from '../../schemas/paging.js';
-import { newTask, task, taskChanges, taskFilter } from './task.schemas.js';
+import { createListSchema, cursor, pagedQuery } from '../../schemas/paging.js';
+import { newTask, task, taskChangeList, taskChanges, taskFilter } from './task.schemas.js';
 import { id } from '../../schemas/text.js';
 import { searchQuery } from '../organizations/workspace.schemas.js';
 
@@ -24,6 +24,8 @@ function toDate(text: string | null | undefined): Date | null | undefined {
   return text == null ? text : new Date(text);
 }
 
+const taskList = createListSchema(task).meta({ id: 'TaskList' });
+
 const listTasks = guardedRead(
   {
     operationId: 'listTasks',
@@ -33,15 +35,35 @@ const listTasks = guardedRead(
     summary: 'List tasks',
     description:
       'Returns the tasks of a project, sorted by number. `search` matches titles and descriptions. If the title and ' +
-      'description together are longer than 12,000 characters, only the first 12,000 are searched.',
+      'description together are longer than 12,000 characters, only the first 12,000 are searched.\n\n' +
+      'With `changedAfter`, returns the tasks that were created, changed or deleted after this cursor instead, the ' +
+      'least recently changed first. `limit` counts changed and deleted tasks. Begin with `changedAfter=start`, which ' +
+      'returns every task, and continue with `nextCursor`. A page with fewer than `limit` tasks is the last one for ' +
+      'now. If the response is `CURSOR_INVALID`, begin again. `changedAfter` can only be combined with `limit`.',
     guard: atProject('task.view'),
     params: projectParams,
-    query: pagedQuery.extend({ ...taskFilter, search: searchQuery }),
-    responses: { 200: { description: 'A page of tasks.', schema: createListSchema(task).meta({ id: 'TaskList' }) } },
+    query: pagedQuery
+      .extend({
+        ...taskFilter,
+        search: searchQuery,
+        changedAfter: cursor.optional().meta({
+          description: 'A cursor from `nextCursor` or from the acknowledgement of the event `watch`, or `start`.',
+        }),
+      })
+      .refine(
+        ({ changedAfter, cursor: page, status, assigneeId, search }) =>
+          changedAfter === undefined || (page ?? status ?? assigneeId ?? search) === undefined,
+        { path: ['changedAfter'], message: 'Can only be combined with limit.' },
+      ),
+    responses: { 200: { description: 'A page of tasks.', schema: z.union([taskChangeList, taskList]) } },
     errors: ['CURSOR_INVALID'],
   },
   async (useCases, { params: { projectId }, query }, reader) => {
-    const { limit, status = null, assigneeId = null, search = null } = query;
+    const { limit, changedAfter, status = null, assigneeId = null, search = null } = query;
+    if (changedAfter !== undefined) {
+      const changes = await useCases.listTaskChanges.execute(reader, { projectId, changedAfter, limit });
+      return { status: 200, body: { ...changes, items: changes.items.map(presentTask) } };
+    }
     const filter = { status, assigneeId, search };
     const after = decodeNumberCursor(query.cursor, maxTaskNumber);
     const page = await useCases.listTasks.execute(reader, { projectId, ...filter, after, limit });
