@@ -19,7 +19,7 @@ const writtenNames = {
   permissions: 'check',
   organizations: 'acceptInvitation previewInvitation',
   groups: 'attachRole detachRole',
-  tasks: 'listMine create get update delete',
+  tasks: 'list listChanges listMine create get update delete',
   chats: 'markRead addParticipants sendFiles',
 } satisfies Partial<Record<keyof Namespaces, string>>;
 
