@@ -23,3 +23,9 @@ export interface ClientOptions {
   /** The function that sends requests. The default is the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
+
+/** The server, and the API key of a program. */
+export interface ApiKeyOptions extends Pick<ClientOptions, 'baseUrl' | 'basePath' | 'fetch'> {
+  /** The API key of a user or a service account (`ck_…`), which every request carries. Never send a key to a browser. */
+  readonly apiKey: string;
+}

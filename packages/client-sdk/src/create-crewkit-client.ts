@@ -1,16 +1,18 @@
 import type { HostPermissions, NoPermissions, OwnPermissions, PermissionsByScope } from './access/own-permissions.js';
 import { createApi, type CrewkitApi } from './api/create-api.js';
 import { clientFetch, type ClientFetch } from './http/client-fetch.js';
-import type { ClientOptions } from './client-options.js';
+import type { ApiKeyOptions, ClientOptions } from './client-options.js';
 import type { paths } from './generated/schema.js';
 import { createHttp } from './http/create-http.js';
-import { authorizedFetch, plainFetch, type Fetch, type Http } from './http/http.js';
+import { answer } from './http/answer.js';
+import { authorizedFetch, plainFetch, withToken, type Fetch, type Http } from './http/http.js';
 import { createEarlyPermissions } from './live/early-permissions.js';
 import { createEarlyRealtime } from './live/early-realtime.js';
 import { LazyPart } from './live/lazy-part.js';
 import { retriableImport } from './retriable-import.js';
 import { defaultBasePath } from './http/create-http.js';
 import type { Realtime } from './realtime/realtime.js';
+import { createKeySession } from './session/key-session.js';
 import { createSession } from './session/create-session.js';
 import type { SessionView } from './session/session-state.js';
 import { withoutLastSlashes } from './http/without-last-slashes.js';
@@ -56,10 +58,22 @@ export interface CrewkitClient<
   close(): void;
 }
 
+/**
+ * A client for programs, which sends every request with an API key. The server refuses operations on the user's own account and session with
+ * `NOT_FOR_MACHINES`. Every `CrewkitClient` is also an `ApiKeyClient`, so functions for both can take this type.
+ */
+export interface ApiKeyClient<
+  Paths extends object = paths,
+  Permissions extends HostPermissions<Permissions> = NoPermissions,
+> extends Omit<CrewkitClient<Paths, Permissions>, 'auth' | 'session' | 'with'> {
+  with(options: RequestOptions): Omit<CrewkitApi, 'auth'>;
+}
+
 const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
 
 /**
- * Creates a client. One client per page or process is enough. By default, tabs of the same origin share the session.
+ * Creates a client. One client per page or process is enough. By default, tabs of the same origin share the session. With `apiKey`, the
+ * client has no session, and acts as the key's account.
  *
  * @example
  * const client = createCrewkitClient({ baseUrl: 'https://planner.example' });
@@ -67,31 +81,47 @@ const loadLive = retriableImport(() => import('./live/live.js'), 'createLive');
 export function createCrewkitClient<
   Paths extends object = paths,
   Permissions extends HostPermissions<Permissions> = NoPermissions,
->(options: ClientOptions): CrewkitClient<Paths, Permissions> {
+>(options: ApiKeyOptions): ApiKeyClient<Paths, Permissions>;
+export function createCrewkitClient<
+  Paths extends object = paths,
+  Permissions extends HostPermissions<Permissions> = NoPermissions,
+>(options: ClientOptions): CrewkitClient<Paths, Permissions>;
+export function createCrewkitClient<
+  Paths extends object = paths,
+  Permissions extends HostPermissions<Permissions> = NoPermissions,
+>(options: ClientOptions & Partial<ApiKeyOptions>): CrewkitClient<Paths, Permissions> {
   const baseUrl = withoutLastSlashes(options.baseUrl);
-  const { basePath = defaultBasePath, storage, storageKey = 'crewkit', initialSession } = options;
+  const { basePath = defaultBasePath, storage, storageKey = 'crewkit', initialSession, apiKey } = options;
   const isInCookie = storage === 'cookie';
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));
-  const open = createHttp({ baseUrl, basePath, fetch: send, isInCookie });
-  const session = createSession({ open, storage, storageKey, initialSession });
-  const authorized = authorizedFetch(send, session);
-  const http = createHttp({ baseUrl, basePath, fetch: authorized, isInCookie });
+  const createFor = (sender: Fetch, limits: Partial<RequestOptions> = {}): Http =>
+    createHttp({ baseUrl, basePath, fetch: sender, isInCookie, ...limits });
+  const open = createFor(send);
+  const session =
+    apiKey === undefined
+      ? createSession({ open, storage, storageKey, initialSession })
+      : createKeySession(apiKey, async () => (await answer(http.GET('/api/users/me'))).id);
+  const authorize = (sender: Fetch, mode?: 'if-signed-in'): Fetch =>
+    apiKey === undefined ? authorizedFetch(sender, session, mode) : (request) => sender(withToken(request, apiKey));
+  const authorized = authorize(send);
+  const http = createFor(authorized);
   const live = new LazyPart(async () => {
     const { createLive } = await loadLive();
     return createLive({ baseUrl, tokens: session, http, chats: unlimited.chats });
   });
   const realtime = createEarlyRealtime(live, session);
   const access = createEarlyPermissions(live);
-  const api = (limits: Partial<RequestOptions> = {}): CrewkitApi =>
+  const api = (limits?: RequestOptions): CrewkitApi =>
     createApi({
-      open: createHttp({ baseUrl, basePath, fetch: send, isInCookie, ...limits }),
-      http: createHttp({ baseUrl, basePath, fetch: authorized, isInCookie, ...limits }),
+      open: createFor(send, limits),
+      http: createFor(authorized, limits),
       send,
+      authorize,
       tokens: session,
       apiUrl: baseUrl + basePath,
     });
   const unlimited = api();
-  const fetchOwn = clientFetch(baseUrl, authorizedFetch(send, session, 'if-signed-in'));
+  const fetchOwn = clientFetch(baseUrl, authorize(send, 'if-signed-in'));
   return {
     ...unlimited,
     session,

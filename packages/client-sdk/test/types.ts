@@ -2,6 +2,7 @@
 import {
   createCrewkitClient,
   CrewkitError,
+  type ApiKeyClient,
   type CrewkitClient,
   type ErrorCode,
   type Id,
@@ -44,6 +45,24 @@ export function options(): void {
   createCrewkitClient({ baseUrl: '', store: 'memory' });
   // @ts-expect-error nor such a storage
   createCrewkitClient({ baseUrl: '', storage: 'cookies' });
+}
+
+export async function apiKeys(): Promise<void> {
+  const program = createCrewkitClient({ baseUrl: '', apiKey: 'ck_…' });
+  await program.tasks.list('project');
+  // @ts-expect-error a client with an API key cannot sign in
+  await program.auth.login({ email: 'a', password: 'b' });
+  // @ts-expect-error nor has it a session
+  await program.session.accessToken();
+  // @ts-expect-error nor has a copy with a signal
+  await program.with({ signal: new AbortController().signal }).auth.signOut();
+  // @ts-expect-error nor does it store one
+  createCrewkitClient({ baseUrl: '', apiKey: 'ck_…', storage: 'memory' });
+  const either: ApiKeyClient = client;
+  await either.tasks.list('project');
+  // @ts-expect-error a client for programs is no client for pages
+  const page: CrewkitClient = program;
+  page.close();
 }
 
 /** Optional inputs accept `undefined`, also with `exactOptionalPropertyTypes`. */

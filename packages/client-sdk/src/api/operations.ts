@@ -3,6 +3,7 @@ import { answer } from '../http/answer.js';
 import { bindMethods } from '../http/bind-methods.js';
 import type { Http } from '../http/http.js';
 import type { Query } from '../http/operation-types.js';
+import type { SessionTokens } from '../session/session-tokens.js';
 import type { UploadTools } from '../uploads/upload-files.js';
 import { chatsApi, type ChatsApi } from './chats-api.js';
 import { groupsApi, type GroupsApi } from './groups-api.js';
@@ -31,7 +32,9 @@ function searchRequest(http: Http) {
 }
 
 /** Creates the methods. `open` sends requests that need no session. */
-export function createOperations(tools: UploadTools & { readonly open: Http }): Operations {
+export function createOperations(
+  tools: UploadTools & { readonly open: Http; readonly tokens: SessionTokens },
+): Operations {
   const { http, open, tokens } = tools;
   const generated = bindMethods<GeneratedMethods>(http, methodTable, open);
   return {

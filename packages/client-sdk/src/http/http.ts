@@ -51,7 +51,8 @@ export function authorizedFetch(
   };
 }
 
-function withToken(request: Request, token: string): Request {
+/** Adds an access token or API key to the request. */
+export function withToken(request: Request, token: string): Request {
   request.headers.set('Authorization', `Bearer ${token}`);
   return request;
 }

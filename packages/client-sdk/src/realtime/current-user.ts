@@ -53,7 +53,8 @@ export class CurrentUser {
   #see(accessToken: string | null): void {
     const before = this.#id;
     this.#token = accessToken;
-    this.#id = accessToken === null ? null : tokenSubject(accessToken);
+    // The token is an API key if it contains no user.
+    this.#id = accessToken === null ? null : (tokenSubject(accessToken) ?? this.tokens.userId);
     if (before !== null && before !== this.#id) this.changes.tell();
   }
 }

@@ -72,7 +72,8 @@ interface RefusalData {
 }
 
 function toEnd({ code, retryAfterSeconds }: RefusalData = {}): LineEnd {
-  if (code === 'UNAUTHENTICATED') return 'refused';
+  // `FORBIDDEN` means that an API key lacks permissions.
+  if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN') return 'refused';
   if (code !== 'RATE_LIMITED' && code !== 'TOO_MANY_CONNECTIONS') return 'lost';
   return { code, retryAfterSeconds: typeof retryAfterSeconds === 'number' ? retryAfterSeconds : 1 };
 }

@@ -1,15 +1,15 @@
 import { answer } from '../http/answer.js';
-import { authorizedFetch, plainFetch, type Fetch, type Http } from '../http/http.js';
+import { plainFetch, type Fetch, type Http } from '../http/http.js';
 import { randomId } from '../random-id.js';
 import type { Message } from '../schemas.js';
-import type { SessionTokens } from '../session/session-tokens.js';
 import { readForm, type OutgoingFiles } from './outgoing-files.js';
 import { xhrFetch, type UploadProgress } from './xhr-fetch.js';
 
 export interface UploadTools {
   /** Sends requests as the signed-in user. */
   readonly http: Http;
-  readonly tokens: SessionTokens;
+  /** Wraps a fetch function so that its requests carry the access token or API key. */
+  readonly authorize: (send: Fetch) => Fetch;
   /** The client's fetch function, wrapped by `plainFetch`. */
   readonly send: Fetch;
 }
@@ -39,7 +39,7 @@ export function uploadFiles(tools: UploadTools) {
         // to 100 MiB in memory.
         body: { files: [] },
         bodySerializer: () => undefined,
-        fetch: authorizedFetch(sendForm(tools.send, form, options), tools.tokens),
+        fetch: tools.authorize(sendForm(tools.send, form, options)),
       }),
     );
   };

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { CrewkitError } from '../../src/crewkit-error.js';
 import { createHttp } from '../../src/http/create-http.js';
-import { authorizedFetch, plainFetch } from '../../src/http/http.js';
+import { authorizedFetch, plainFetch, type Fetch } from '../../src/http/http.js';
 import { answer } from '../../src/http/answer.js';
 import { createApi } from '../../src/api/create-api.js';
 import { createEarlyPermissions } from '../../src/live/early-permissions.js';
@@ -36,7 +36,8 @@ async function createClientFor(person: Person) {
     session.begin(await answer(open.POST('/api/auth/login', { body: { email, password } })));
   await signIn(person);
   const http = createHttp({ baseUrl, basePath, fetch: authorizedFetch(send, session) });
-  const { chats } = createApi({ open: http, http, send, tokens: session, apiUrl: baseUrl + basePath });
+  const authorize = (sender: Fetch): Fetch => authorizedFetch(sender, session);
+  const { chats } = createApi({ open: http, http, send, authorize, tokens: session, apiUrl: baseUrl + basePath });
   let arrive = (): void => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
   let failures = 0;

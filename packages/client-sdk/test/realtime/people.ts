@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { createOwnPermissions, type OwnedPermissions } from '../../src/access/create-own-permissions.js';
 import { createApi, type CrewkitApi } from '../../src/api/create-api.js';
 import { createHttp } from '../../src/http/create-http.js';
-import { authorizedFetch, plainFetch, type Http } from '../../src/http/http.js';
+import { authorizedFetch, plainFetch, type Fetch, type Http } from '../../src/http/http.js';
 import { createRealtime, type RealtimeEngine } from '../../src/realtime/create-realtime.js';
 import { tokenSubject } from '../../src/realtime/token-subject.js';
 import { Listeners } from '../../src/listeners.js';
@@ -114,7 +114,8 @@ export async function createClient(crewkit: Crewkit, baseUrl: string, person: Pe
   });
   const { basePath } = crewkit;
   const http = createHttp({ baseUrl, basePath, fetch: authorizedFetch(send, session) });
-  const api = createApi({ open: http, http, send, tokens: session, apiUrl: baseUrl + basePath });
+  const authorize = (sender: Fetch): Fetch => authorizedFetch(sender, session);
+  const api = createApi({ open: http, http, send, authorize, tokens: session, apiUrl: baseUrl + basePath });
   const realtime = createRealtime({ baseUrl, tokens: session, chats: api.chats });
   const access = createOwnPermissions({ http, realtime, session });
   return {

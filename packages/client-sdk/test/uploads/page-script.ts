@@ -4,7 +4,7 @@ import { plainFetch } from '../../src/http/http.js';
 import { CrewkitError } from '../../src/crewkit-error.js';
 import { uploadFiles } from '../../src/uploads/upload-files.js';
 import type { UploadProgress } from '../../src/uploads/xhr-fetch.js';
-import { TestTokens } from './test-tokens.js';
+import { authorizeBy } from './test-tokens.js';
 
 declare const TEST_BASE_PATH: string;
 
@@ -34,7 +34,7 @@ async function upload(order: UploadOrder): Promise<UploadReport> {
   const { conversationId, tokens, sizeBytes, clientMessageId, abortAfterBytes = Infinity } = order;
   const send = plainFetch((request) => fetch(request));
   const http = createHttp({ baseUrl: '', basePath: TEST_BASE_PATH, fetch: send });
-  const sendFiles = uploadFiles({ http, send, tokens: new TestTokens(tokens) });
+  const sendFiles = uploadFiles({ http, send, authorize: authorizeBy(tokens) });
   const progress: UploadProgress[] = [];
   const ending = new AbortController();
   const onProgress = (step: UploadProgress): void => {

@@ -1,3 +1,4 @@
+import { authorizedFetch, type Fetch } from '../../src/http/http.js';
 import type { SignInTokens } from '../../src/session/session-tokens.js';
 
 /** Provides the tokens in order. Each token is used until it is refused. */
@@ -38,4 +39,9 @@ export class TestTokens implements SignInTokens {
   onToken(): () => void {
     return () => undefined;
   }
+}
+
+/** Returns a function that adds the tokens to the requests, in order. */
+export function authorizeBy(tokens: readonly string[]): (send: Fetch) => Fetch {
+  return (send) => authorizedFetch(send, new TestTokens(tokens));
 }

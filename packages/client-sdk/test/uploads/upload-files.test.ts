@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { plainFetch, type Fetch } from '../../src/http/http.js';
 import { uploadFiles } from '../../src/uploads/upload-files.js';
 import type { UploadOrder, UploadPage, UploadReport } from './page-script.js';
-import { TestTokens } from './test-tokens.js';
+import { authorizeBy } from './test-tokens.js';
 import { UploadWorld } from './upload-world.js';
 
 let world: UploadWorld;
@@ -22,7 +22,7 @@ const hello = { blob: new Blob(['Hello']), name: 'größe "1".txt' };
 
 function sender(tokens = [world.accessToken], by: Fetch = fetch): ReturnType<typeof uploadFiles> {
   const send = plainFetch(by);
-  return uploadFiles({ http: world.http(send), send, tokens: new TestTokens(tokens) });
+  return uploadFiles({ http: world.http(send), send, authorize: authorizeBy(tokens) });
 }
 
 describe('sending files with fetch', () => {
@@ -83,7 +83,7 @@ describe('sending files with fetch', () => {
     await expect(upload).rejects.toMatchObject({ code: 'ABORTED' });
     const send = plainFetch(fetch);
     const http = world.http(send, signal);
-    const other = uploadFiles({ http, send, tokens: new TestTokens([world.accessToken]) });
+    const other = uploadFiles({ http, send, authorize: authorizeBy([world.accessToken]) });
     const never = new AbortController();
     const ended = other(world.conversationId, { files: [hello] }, { signal: never.signal });
     await expect(ended).rejects.toMatchObject({ code: 'ABORTED' });

@@ -62,8 +62,15 @@ export class UploadWorld {
     const send = plainFetch((request) => fetch(request));
     const own = new TestTokens(tokens);
     const open = this.http(send);
-    const http = this.http(authorizedFetch(send, own));
-    return createApi({ open, http, send, tokens: own, apiUrl: this.url + basePath });
+    const authorize = (sender: Fetch): Fetch => authorizedFetch(sender, own);
+    return createApi({
+      open,
+      http: this.http(authorize(send)),
+      send,
+      authorize,
+      tokens: own,
+      apiUrl: this.url + basePath,
+    });
   }
 
   /** Returns the texts of the received messages. */
