@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 import react from '@vitejs/plugin-react';
-import { defineConfig, type InlineConfig } from 'vite';
+import { defineConfig, loadEnv, type InlineConfig } from 'vite';
 
 import { chunkLayers } from './vite/chunk-layers.js';
 import { compileMessages } from './vite/compile-messages.js';
@@ -10,7 +10,6 @@ import { englishOnly } from './vite/english-only.js';
 import { landingPage } from './vite/landing-page.js';
 import { pageFiles } from './vite/page-files.js';
 
-const server = 'http://127.0.0.1:3000';
 // What the reference server answers itself, while Vite answers for the pages.
 const ofTheServer = ['/api', '/dev', '/docs', '/assets'];
 
@@ -24,7 +23,8 @@ const common = (): InlineConfig => ({
   build: { outDir: 'dist', modulePreload: { polyfill: false }, rolldownOptions: { input } },
 });
 
-export default defineConfig(async ({ command }) => {
+export default defineConfig(async ({ command, mode }) => {
+  const { CREWKIT_SERVER: server = 'http://127.0.0.1:3000' } = loadEnv(mode, root, 'CREWKIT_');
   const { plugins = [], resolve = {}, build } = common();
   const groups = command === 'build' ? await chunkLayers(common()) : [];
   return {

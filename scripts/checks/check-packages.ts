@@ -1,6 +1,7 @@
 // Checks the packages as a consumer sees them. Packs each package, lints it, and makes a project outside the repository type-check and
 // import every public subpath. Needs a build.
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -41,6 +42,7 @@ try {
   expect('a consumer type-checks every subpath', capture(process.execPath, compile, { cwd: consumer }));
   const run = capture(process.execPath, ['consumer.mjs'], { cwd: consumer, timeout: 60_000 });
   expect('a consumer imports every subpath', run);
+  checkFrontEnd();
 } finally {
   rmSync(consumer, { recursive: true, force: true });
 }
@@ -87,8 +89,10 @@ function checkFiles(name: string, folder: string): void {
   expect(`${name}: is at most ${limit} bytes in size`, { ok: bytes <= limit, output: `It is ${bytes} bytes in size.` });
 }
 
+type Dependents = Pick<Manifest, 'dependencies' | 'peerDependencies' | 'optionalDependencies'>;
+
 /** Links only declared dependencies, so that an undeclared dependency is missing here. */
-function linkThirdParties(manifests: readonly Manifest[]): void {
+function linkThirdParties(manifests: readonly Dependents[]): void {
   const declared = manifests.flatMap(({ dependencies = {}, peerDependencies = {}, optionalDependencies = {} }) => [
     ...Object.keys(dependencies),
     ...Object.keys(peerDependencies),
@@ -98,9 +102,33 @@ function linkThirdParties(manifests: readonly Manifest[]): void {
   const names = new Set([...declared.filter((name) => !name.startsWith('@crewkit/')), '@types/node']);
   for (const name of names) {
     const link = join(consumer, 'node_modules', name);
+    if (existsSync(link)) continue;
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), link, 'junction');
   }
+}
+
+/** Copies the front end out of the repository, and builds it with the packed packages. */
+function checkFrontEnd(): void {
+  const copy = join(consumer, 'front-end');
+  for (const name of [
+    'gallery',
+    'src',
+    'vite',
+    'vite.config.ts',
+    'tsconfig.json',
+    'package.json',
+    'index.html',
+    'landing.html',
+    'page-paths.json',
+  ]) {
+    cpSync(join(root, 'examples/web', name), join(copy, name), { recursive: true });
+  }
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(copy, 'package.json'), 'utf8')) as Manifest;
+  linkThirdParties([{ dependencies: { ...dependencies, ...devDependencies } }]);
+  const build = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  expect('a copy of the front end type-checks', capture(process.execPath, [tools.tsc], { cwd: copy }));
+  expect('a copy of the front end builds', capture(process.execPath, build, { cwd: copy }));
 }
 
 function writeConsumer(): void {

@@ -7,7 +7,7 @@ import { capture, root, tools } from '../run-command.mjs';
 
 // These files contain the rejected terms as rules.
 const skipped =
-  /^scripts\/language\/(?:language-rules\.ts|words\.txt)$|LICENSE$|(?:^|\/)package-lock\.json$|\.(?:png|svg|ico|pem)$/;
+  /^scripts\/language\/(?:language-rules\.ts|words\.txt)$|LICENSE$|(?:^|\/)package-lock\.json$|\.(?:png|webp|svg|ico|pem)$/;
 
 const textLines = readTree();
 const problems = [...missedViolations(), ...rules.flatMap(countViolations), ...misspellings()];

@@ -12,7 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { client } from './data/client.js';
 import { queryClient } from './data/query-client.js';
-import { PageNotFetched } from './routes/page-not-fetched.js';
+import { reportErrors } from './report-errors.js';
 import { preloadPage, preloadPages } from './routes/preload-pages.js';
 import { getLocale } from './ui/locale.js';
 import { startTheme } from './ui/theme/theme.js';
@@ -23,7 +23,7 @@ if (root === null) throw new Error('The page has no #root.');
 preloadPage(window.location.pathname);
 startTheme();
 preloadPages();
-createRoot(root, { onCaughtError }).render(
+createRoot(root, reportErrors()).render(
   <StrictMode>
     <I18nProvider locale={getLocale()}>
       <CrewkitProvider client={client} queryClient={queryClient}>
@@ -32,8 +32,3 @@ createRoot(root, { onCaughtError }).render(
     </I18nProvider>
   </StrictMode>,
 );
-
-/** Logs an error that an `ErrorBoundary` shows to the console; the browser logs network errors itself. */
-function onCaughtError(error: unknown): void {
-  if (!(error instanceof PageNotFetched)) console.error(error);
-}

@@ -11,7 +11,8 @@ const boardPage = 'project/board/board-page';
 /** The pages that show conversations. */
 const conversationPages = ['project/task-panel/task-panel', 'chat/chats-page'];
 
-const sdkMethods = /\/client-sdk\/\w+\/api\/operations\.[jt]s$/;
+// In the repository, and in the published package.
+const sdkMethods = /\/client-sdk\/(?:\w+\/api|dist\/shared)\/operations\.[jt]s$/;
 
 // In loading order. A module belongs to the first layer that needs it.
 const layers = [
