@@ -107,6 +107,9 @@ function createFakes() {
     /** Returns the members of the organization. */
     belongingTo: async (organizationId: string, userIds: readonly string[]): Promise<readonly string[]> =>
       Promise.resolve(organizationId === '' ? [] : userIds),
+    watchProject: async (): Promise<string> => Promise.resolve('cursor'),
+    /** Returns those of the users who may see the project, its tasks, or the members. */
+    mayWatch: async (userIds: readonly string[]): Promise<ReadonlySet<string>> => Promise.resolve(new Set(userIds)),
     recordPresence: async (_: readonly string[]): Promise<void> => Promise.resolve(),
   };
 }
@@ -124,6 +127,10 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
       admits: () => true,
     };
   };
+  const watchers = async (_: string, asked: readonly string[]) => {
+    const userIds = await fakes.mayWatch(asked);
+    return { userIds, admits: ({ userId }: { readonly userId: string }) => userIds.has(userId) };
+  };
   const useCases = {
     authenticateConnection: {
       verify: (token: string) => {
@@ -135,6 +142,8 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
     viewConversation: {
       execute: ({ userId }: { readonly userId: string }) => fakes.viewConversation(userId),
     },
+    watchProject: { execute: () => fakes.watchProject() },
+    loadWorkspaceDelivery: { ofTasks: watchers, ofProject: watchers, ofMembers: watchers },
     announceTyping: { execute: () => fakes.announceTyping() },
     recordPresence: { execute: (userIds: readonly string[]) => fakes.recordPresence(userIds) },
     attachmentLinks: {},

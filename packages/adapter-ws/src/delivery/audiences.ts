@@ -19,7 +19,10 @@ export class Audiences {
    * which of these users are allowed to receive the events.
    */
   of(conversationId: string): Audience {
-    return { isHere: (userId) => this.isHere(userId), listenerIds: this.registry.accountsIn(conversationId) };
+    return {
+      isHere: (userId) => this.isHere(userId),
+      listenerIds: this.registry.conversations.accountsIn(conversationId),
+    };
   }
 
   isHere(userId: string): boolean {
@@ -52,6 +55,6 @@ export class Audiences {
     const wanted = new Set(userIds);
     const isAdmitted = ({ userId, session }: AdmittedConnection): boolean =>
       wanted.has(userId) && admits(userId, session);
-    return this.registry.inRoom(conversationId).filter(isAdmitted);
+    return this.registry.conversations.inRoom(conversationId).filter(isAdmitted);
   }
 }

@@ -3,9 +3,11 @@ import { presentMessage, type DomainEvent } from '@crewkit/core/adapter';
 
 import { toRevokedId, type ConnectionAdmission, type Revocation } from '../gateway/connection-admission.js';
 import type { ConnectionRegistry } from '../gateway/connection-registry.js';
+import type { RoomKind } from '../gateway/admitted-connection.js';
 import type { AnnounceAccess } from './announce-access.js';
 import type { Audiences } from './audiences.js';
 import type { DeliverChanges } from './deliver-changes.js';
+import type { DeliverWorkspace } from './deliver-workspace.js';
 import type { DeliveryLines } from './delivery-lines.js';
 import type { DeliveryQueue } from './delivery-queue.js';
 import type { RecheckRooms } from './recheck-rooms.js';
@@ -15,12 +17,10 @@ import type { Waiting } from './waiting.js';
 type Event<T extends DomainEvent['type']> = Extract<DomainEvent, { readonly type: T }>;
 
 /** The kinds of events that only handlers of the embedding application receive. */
-const undelivered = /^(?:user|session|key|organization|invitation|member|project|task)\./;
+const undelivered = /^(?:user|session|key|organization|invitation)\./;
 type UndeliveredEvent = Extract<
   DomainEvent,
-  {
-    readonly type: `${'user' | 'session' | 'key' | 'organization' | 'invitation' | 'member' | 'project' | 'task'}.${string}`;
-  }
+  { readonly type: `${'user' | 'session' | 'key' | 'organization' | 'invitation'}.${string}` }
 >;
 
 function isUndelivered(event: DomainEvent): event is UndeliveredEvent {
@@ -35,7 +35,9 @@ export interface DeliveryTools {
   /** The queue for typing events. It is separate, because typing events must not delay other events. */
   readonly typing: DeliveryQueue;
   readonly changes: DeliverChanges;
-  readonly recheck: RecheckRooms;
+  readonly workspace: DeliverWorkspace;
+  /** The checks of all kinds of rooms. */
+  readonly recheck: Readonly<Record<RoomKind, RecheckRooms>>;
   readonly access: AnnounceAccess;
   readonly admission: ConnectionAdmission;
 }
@@ -64,7 +66,7 @@ export class DeliverEvents {
   }
 
   private deliver(event: Exclude<DomainEvent, UndeliveredEvent>): void {
-    const { changes, recheck, access } = this.tools;
+    const { changes, workspace, recheck, access } = this.tools;
     switch (event.type) {
       case 'message.posted':
         return this.message('posted', event);
@@ -83,8 +85,11 @@ export class DeliverEvents {
       case 'typing.announced':
         return this.typing(event);
       case 'access.changed':
-        recheck.account(event.userId);
+        recheck.conversations.account(event.userId);
+        recheck.projects.account(event.userId);
         return access.changed(event);
+      default:
+        return workspace.handle(event);
     }
   }
 
@@ -119,7 +124,7 @@ export class DeliverEvents {
     changes.evict(userId, conversationId);
     changes.changed(conversationId);
     // When a task is deleted, its conversation ends, and no other event notifies the observers.
-    recheck.room(conversationId);
+    recheck.conversations.room(conversationId);
   }
 
   /** Delivers a read position. It replaces an older read position of the same user that is still pending. */
@@ -151,7 +156,7 @@ export class DeliverEvents {
 
   private typing({ conversationId, userId }: Event<'typing.announced'>): void {
     const { typing, audiences, outgoing, registry } = this.tools;
-    if (!registry.accountsIn(conversationId).some((listenerId) => listenerId !== userId)) return;
+    if (!registry.conversations.accountsIn(conversationId).some((listenerId) => listenerId !== userId)) return;
     typing.add(conversationId, {
       kind: 'typing',
       load: () => this.useCases.loadDelivery.recipientsByUser(conversationId, [userId], audiences.of(conversationId)),

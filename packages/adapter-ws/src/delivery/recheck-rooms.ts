@@ -1,8 +1,7 @@
-import type { UseCases } from '@crewkit/core';
 import type { Logger } from '@crewkit/core/adapter';
 
 import type { GatewayLimits } from '../limits/gateway-limits.js';
-import type { ConnectionRegistry } from '../gateway/connection-registry.js';
+import type { RoomIndex } from '../gateway/room-index.js';
 import type { Rooms } from '../gateway/rooms.js';
 import { inTime, NoAnswer } from './in-time.js';
 
@@ -11,91 +10,91 @@ import { inTime, NoAnswer } from './in-time.js';
 const questionsAtOnce = 4;
 
 export interface RecheckTools {
-  readonly registry: ConnectionRegistry;
+  /** The rooms of one kind, with their connections. */
+  readonly index: RoomIndex;
   readonly rooms: Rooms;
   readonly limits: Pick<GatewayLimits, 'loadSeconds'>;
   readonly logger: Logger;
+  /** Returns those of the users who may be in the room. */
+  readonly mayEnter: (room: string, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Called for each user who has lost access to a room that they had joined. */
-  readonly evict: (userId: string, conversationId: string) => void;
+  readonly evict: (userId: string, room: string) => void;
 }
 
 /**
  * After access may have changed, checks whether the users in rooms are still allowed to be there, and evicts those who are not. Sends one
- * query per conversation, a few at a time, in parallel with deliveries. Retries until the store responds. Until users who have lost access
+ * query per room, a few at a time, in parallel with deliveries. Retries until the store responds. Until users who have lost access
  * are evicted, they receive no events, because every delivery checks access itself.
  */
 export class RecheckRooms {
-  /** The users to check, by conversation id. */
+  /** The users to check, by room. */
   private readonly due = new Map<string, Set<string>>();
   private readonly asking = new Set<string>();
 
-  constructor(
-    private readonly useCases: Pick<UseCases, 'loadDelivery'>,
-    private readonly tools: RecheckTools,
-  ) {}
+  constructor(private readonly tools: RecheckTools) {}
 
   /** Rechecks every room that the user has joined, or all users in all rooms if `userId` is null. */
   account(userId: string | null): void {
-    const { registry, rooms } = this.tools;
+    const { index, rooms } = this.tools;
     rooms.invalidate(userId);
-    for (const conversationId of registry.getRooms(userId)) {
-      this.add(conversationId, userId === null ? registry.accountsIn(conversationId) : [userId]);
+    for (const room of index.getRooms(userId)) {
+      this.add(room, userId === null ? index.accountsIn(room) : [userId]);
     }
     this.goOn();
   }
 
-  /** Rechecks all users in a room, because its conversation may have been deleted. */
-  room(conversationId: string): void {
-    const concerned = this.tools.registry.accountsIn(conversationId);
+  /** Rechecks all users in a room, because what it belongs to may have been deleted. */
+  room(room: string): void {
+    const concerned = this.tools.index.accountsIn(room);
     if (concerned.length === 0) return;
-    this.add(conversationId, concerned);
+    this.add(room, concerned);
     this.goOn();
   }
 
-  /** The number of conversations that wait for a check. */
+  /** The number of rooms that wait for a check. */
   get size(): number {
     return this.due.size + this.asking.size;
   }
 
-  private add(conversationId: string, userIds: readonly string[]): void {
-    const concerned = this.due.get(conversationId) ?? new Set();
+  private add(room: string, userIds: readonly string[]): void {
+    const concerned = this.due.get(room) ?? new Set();
     for (const userId of userIds) concerned.add(userId);
-    this.due.set(conversationId, concerned);
+    this.due.set(room, concerned);
   }
 
   private goOn(): void {
-    for (const [conversationId, userIds] of this.due) {
+    for (const [room, userIds] of this.due) {
       if (this.asking.size >= questionsAtOnce) return;
-      // Run only one query per conversation at a time. Otherwise, an older result could arrive after a newer one.
-      if (this.asking.has(conversationId)) continue;
-      this.due.delete(conversationId);
-      this.asking.add(conversationId);
-      void this.ask(conversationId, [...userIds]).then(() => {
-        this.asking.delete(conversationId);
+      // Run only one query per room at a time. Otherwise, an older result could arrive after a newer one.
+      if (this.asking.has(room)) continue;
+      this.due.delete(room);
+      this.asking.add(room);
+      void this.ask(room, [...userIds]).then(() => {
+        this.asking.delete(room);
         this.goOn();
       });
     }
   }
 
   /** Queries the store and evicts users without access. Never rejects. */
-  private async ask(conversationId: string, userIds: readonly string[]): Promise<void> {
-    const here = this.stillIn(conversationId, userIds);
+  private async ask(room: string, userIds: readonly string[]): Promise<void> {
+    const here = this.stillIn(room, userIds);
     if (here.length === 0) return;
-    const { limits, logger, evict } = this.tools;
+    const { limits, logger, mayEnter, evict } = this.tools;
     try {
-      const load = () => this.useCases.loadDelivery.mayView(conversationId, here);
+      const load = () => mayEnter(room, here);
       const allowed = await inTime(limits.loadSeconds * 1000, load);
-      for (const userId of this.stillIn(conversationId, here)) {
-        if (!allowed.has(userId)) evict(userId, conversationId);
+      for (const userId of this.stillIn(room, here)) {
+        if (!allowed.has(userId)) evict(userId, room);
       }
     } catch (error) {
-      if (error instanceof NoAnswer) return this.ask(conversationId, here);
-      logger.error({ err: error, conversationId }, 'it could not be asked who may stay in a conversation');
+      if (error instanceof NoAnswer) return this.ask(room, here);
+      logger.error({ err: error, room }, 'failed to check who may stay in a room');
     }
   }
 
-  private stillIn(conversationId: string, userIds: readonly string[]): string[] {
-    const present = new Set(this.tools.registry.accountsIn(conversationId));
+  private stillIn(room: string, userIds: readonly string[]): string[] {
+    const present = new Set(this.tools.index.accountsIn(room));
     return userIds.filter((userId) => present.has(userId));
   }
 }

@@ -24,9 +24,13 @@ export interface AdmittedConnectionSettings {
   readonly onExpired: () => void;
 }
 
+/** The kinds of rooms. A room of each kind is named after the id of a conversation or project. */
+export type RoomKind = 'conversations' | 'projects';
+
 /** A connection whose access token or API key was accepted, together with its state in the gateway. */
 export class AdmittedConnection {
-  readonly rooms = new Set<string>();
+  /** The rooms that the connection has joined. */
+  readonly rooms: Readonly<Record<RoomKind, Set<string>>> = { conversations: new Set(), projects: new Set() };
   readonly userId: string;
   private identity: Identity;
   private readonly expiry: ExpiryTimer;

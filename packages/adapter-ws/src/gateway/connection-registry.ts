@@ -1,11 +1,13 @@
 import type { TransportName } from './socket-connection.js';
 import type { AdmittedConnection } from './admitted-connection.js';
+import { erase, insert, RoomIndex } from './room-index.js';
 
 /** Indexes this process's connections by id, user and room. Keeps no data about closed connections. */
 export class ConnectionRegistry {
   private readonly byConnection = new Map<string, AdmittedConnection>();
   private readonly byAccount = new Map<string, Set<AdmittedConnection>>();
-  private readonly byRoom = new Map<string, Set<AdmittedConnection>>();
+  readonly conversations = new RoomIndex(this, 'conversations');
+  readonly projects = new RoomIndex(this, 'projects');
 
   /**
    * `recordPresenceChange` is called with the user's id whenever a connection is added, and whenever a user's last connection is removed.
@@ -23,8 +25,8 @@ export class ConnectionRegistry {
     if (!this.has(admitted)) return false;
     this.byConnection.delete(admitted.connection.id);
     erase(this.byAccount, admitted.userId, admitted);
-    for (const room of admitted.rooms) erase(this.byRoom, room, admitted);
-    admitted.rooms.clear();
+    this.conversations.leaveAll(admitted);
+    this.projects.leaveAll(admitted);
     admitted.stop();
     if (!this.byAccount.has(admitted.userId)) this.recordPresenceChange(admitted.userId);
     return true;
@@ -48,36 +50,6 @@ export class ConnectionRegistry {
 
   ofAccount(userId: string): readonly AdmittedConnection[] {
     return [...(this.byAccount.get(userId) ?? [])];
-  }
-
-  inRoom(conversationId: string): readonly AdmittedConnection[] {
-    return [...(this.byRoom.get(conversationId) ?? [])];
-  }
-
-  /** Returns the users with connections in the room, without duplicates. */
-  accountsIn(conversationId: string): string[] {
-    return [...new Set(this.inRoom(conversationId).map(({ userId }) => userId))];
-  }
-
-  /**
-   * Returns the rooms that the user's connections have joined, without duplicates. If `userId` is null, returns all
-   * rooms.
-   */
-  getRooms(userId: string | null): string[] {
-    if (userId === null) return [...this.byRoom.keys()];
-    return [...new Set(this.ofAccount(userId).flatMap(({ rooms }) => [...rooms]))];
-  }
-
-  /** Adds the connection to the room. Does nothing if the connection was closed, and thus removed, during the store query. */
-  join(admitted: AdmittedConnection, conversationId: string): void {
-    if (!this.has(admitted)) return;
-    admitted.rooms.add(conversationId);
-    insert(this.byRoom, conversationId, admitted);
-  }
-
-  leave(admitted: AdmittedConnection, conversationId: string): void {
-    admitted.rooms.delete(conversationId);
-    erase(this.byRoom, conversationId, admitted);
   }
 
   /** Returns the number of connections per transport. */
@@ -104,18 +76,7 @@ export class ConnectionRegistry {
   }
 
   get counts(): { readonly connections: number; readonly accounts: number; readonly rooms: number } {
-    return { connections: this.byConnection.size, accounts: this.byAccount.size, rooms: this.byRoom.size };
+    const rooms = this.conversations.size + this.projects.size;
+    return { connections: this.byConnection.size, accounts: this.byAccount.size, rooms };
   }
-}
-
-function insert(index: Map<string, Set<AdmittedConnection>>, key: string, admitted: AdmittedConnection): void {
-  const connections = index.get(key);
-  if (connections === undefined) index.set(key, new Set([admitted]));
-  else connections.add(admitted);
-}
-
-function erase(index: Map<string, Set<AdmittedConnection>>, key: string, admitted: AdmittedConnection): void {
-  const connections = index.get(key);
-  connections?.delete(admitted);
-  if (connections?.size === 0) index.delete(key);
 }

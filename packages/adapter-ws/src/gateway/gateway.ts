@@ -2,11 +2,13 @@ import { CrewkitError, type Crewkit } from '@crewkit/core';
 import type { EventAck } from '@crewkit/core/adapter';
 
 import { AnnounceAccess } from '../delivery/announce-access.js';
+import { AnnounceWorkspace } from '../delivery/announce-workspace.js';
 import { AttemptLimit } from '../limits/attempt-limit.js';
 import { Audiences } from '../delivery/audiences.js';
 import { ConnectionSlots } from '../limits/connection-slots.js';
 import { DeliverChanges } from '../delivery/deliver-changes.js';
 import { DeliverEvents } from '../delivery/deliver-events.js';
+import { DeliverWorkspace, type WaitingTasks } from '../delivery/deliver-workspace.js';
 import { DeliveryLines } from '../delivery/delivery-lines.js';
 import { DeliveryQueue } from '../delivery/delivery-queue.js';
 import { defaultGatewayLimits, type GatewayLimits } from '../limits/gateway-limits.js';
@@ -22,14 +24,15 @@ import type { SocketConnection } from './socket-connection.js';
 import { GatewayMetrics } from './gateway-metrics.js';
 import { HandleClientEvent } from './handle-client-event.js';
 import { ConnectionRegistry } from './connection-registry.js';
-import { AdmittedConnection } from './admitted-connection.js';
+import { AdmittedConnection, type RoomKind } from './admitted-connection.js';
 import { Presence } from './presence.js';
 import { Rooms } from './rooms.js';
 
 type RefusalCode = Extract<EventAck, { readonly ok: false }>['code'];
 interface Deliveries {
-  readonly recheck: RecheckRooms;
+  readonly recheck: Readonly<Record<RoomKind, RecheckRooms>>;
   readonly access: AnnounceAccess;
+  readonly announcements: AnnounceWorkspace;
   readonly deliverEvents: DeliverEvents;
 }
 
@@ -47,8 +50,7 @@ export class Gateway {
   private readonly queue: DeliveryQueue;
   private readonly typing: DeliveryQueue;
   private readonly outgoing: SendEvents;
-  private readonly recheck: RecheckRooms;
-  private readonly access: AnnounceAccess;
+  private readonly deliveries: Deliveries;
   private readonly presence: Presence;
   private readonly clientEvents: HandleClientEvent;
   /** Counts events per user, whereas `eventsOfConnections` counts events per connection. */
@@ -85,15 +87,14 @@ export class Gateway {
     const queues = new UserQueues(this.limits.questionsPerUser);
     const admission = this.createAdmission(queues);
     this.admission = admission;
-    const rooms = new Rooms(registry);
+    const rooms = new Rooms(registry, 'conversations');
+    const watching = new Rooms(registry, 'projects');
     const throttle = new TypingThrottle(this.limits.typingSeconds * 1000);
-    const tools = { registry, rooms, admission, queues, typing: throttle, clock, limits: this.limits };
+    const tools = { registry, rooms, watching, admission, queues, typing: throttle, clock, limits: this.limits };
     this.clientEvents = new HandleClientEvent(useCases, tools);
-    const deliveries = this.createDeliveries(rooms);
-    this.recheck = deliveries.recheck;
-    this.access = deliveries.access;
+    this.deliveries = this.createDeliveries(rooms, watching);
     const unwatch = metrics.watch(registry, () => this.counts.deliveries);
-    const unsubscribe = events.subscribe((event) => deliveries.deliverEvents.handle(event));
+    const unsubscribe = events.subscribe((event) => this.deliveries.deliverEvents.handle(event));
     this.detach = () => {
       unsubscribe();
       unwatch();
@@ -108,17 +109,32 @@ export class Gateway {
     return new ConnectionAdmission(this.crewkit.useCases, { attempts, slots, queues });
   }
 
-  private createDeliveries(rooms: Rooms): Deliveries {
+  private createDeliveries(rooms: Rooms, watching: Rooms): Deliveries {
     const { registry, outgoing, admission, typing, limits } = this;
     const { useCases, logger } = this.crewkit;
     const audiences = new Audiences(registry);
     const lines = new DeliveryLines<Waiting>(this.queue);
     const changes = new DeliverChanges(useCases, { registry, rooms, outgoing, audiences, lines });
-    const evict = (userId: string, conversationId: string): void => changes.evict(userId, conversationId);
-    const recheck = new RecheckRooms(useCases, { registry, rooms, limits, logger, evict });
     const access = new AnnounceAccess(useCases, { registry, outgoing, limits, logger });
-    const tools = { registry, audiences, outgoing, lines, typing, changes, recheck, access, admission };
-    return { recheck, access, deliverEvents: new DeliverEvents(useCases, tools) };
+    const announcements = new AnnounceWorkspace(useCases, { registry, outgoing, limits, logger });
+    const taskLines = new DeliveryLines<WaitingTasks>(this.queue);
+    const workspaceTools = { registry, watching, outgoing, lines: taskLines, announcements };
+    const workspace = new DeliverWorkspace(useCases, workspaceTools);
+    const recheck = {
+      conversations: new RecheckRooms({
+        ...{ index: registry.conversations, rooms, limits, logger },
+        mayEnter: (conversationId, userIds) => useCases.loadDelivery.mayView(conversationId, userIds),
+        evict: (userId, conversationId) => changes.evict(userId, conversationId),
+      }),
+      projects: new RecheckRooms({
+        ...{ index: registry.projects, rooms: watching, limits, logger },
+        mayEnter: async (projectId, userIds) =>
+          (await useCases.loadWorkspaceDelivery.ofTasks(projectId, userIds)).userIds,
+        evict: (userId, projectId) => workspace.evict(userId, projectId),
+      }),
+    };
+    const tools = { registry, audiences, outgoing, lines, typing, changes, workspace, recheck, access, admission };
+    return { recheck, access, announcements, deliverEvents: new DeliverEvents(useCases, tools) };
   }
 
   /**
@@ -191,7 +207,8 @@ export class Gateway {
    * count as deliveries.
    */
   get counts(): ConnectionRegistry['counts'] & { readonly deliveries: number } {
-    const lines = [this.queue, this.typing, this.recheck, this.access];
+    const { recheck, access, announcements } = this.deliveries;
+    const lines = [this.queue, this.typing, recheck.conversations, recheck.projects, access, announcements];
     return { ...this.registry.counts, deliveries: lines.reduce((sum, { size }) => sum + size, 0) };
   }
 

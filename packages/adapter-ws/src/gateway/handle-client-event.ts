@@ -11,7 +11,10 @@ import type { Rooms } from './rooms.js';
 
 export interface ClientEventTools {
   readonly registry: ConnectionRegistry;
+  /** The rooms of conversations. */
   readonly rooms: Rooms;
+  /** The rooms of projects. */
+  readonly watching: Rooms;
   readonly admission: ConnectionAdmission;
   readonly typing: TypingThrottle;
   readonly queues: UserQueues;
@@ -25,19 +28,24 @@ export interface ClientEventTools {
  */
 export class HandleClientEvent {
   constructor(
-    private readonly useCases: Pick<UseCases, 'viewConversation' | 'announceTyping'>,
+    private readonly useCases: Pick<UseCases, 'viewConversation' | 'announceTyping' | 'watchProject'>,
     private readonly tools: ClientEventTools,
   ) {}
 
   async execute(admitted: AdmittedConnection, event: unknown, data: unknown): Promise<EventAck> {
     if (!isClientEvent(event)) throw new CrewkitError('VALIDATION_FAILED');
     if (event === 'auth') return this.renew(admitted, data);
+    if (event === 'watch') return this.watch(admitted, getProjectId(data));
+    if (event === 'unwatch') {
+      this.tools.registry.projects.leave(admitted, getProjectId(data));
+      return { ok: true };
+    }
     const conversationId = getConversationId(event, data);
     switch (event) {
       case 'join':
         return this.join(admitted, conversationId);
       case 'leave':
-        this.tools.registry.leave(admitted, conversationId);
+        this.tools.registry.conversations.leave(admitted, conversationId);
         return { ok: true };
       case 'typing':
         return this.typing(admitted, conversationId);
@@ -46,23 +54,31 @@ export class HandleClientEvent {
 
   private async join(admitted: AdmittedConnection, conversationId: string): Promise<EventAck> {
     const { rooms, limits } = this.tools;
-    if (!admitted.rooms.has(conversationId) && admitted.rooms.size >= limits.joinedRooms)
-      throw new CrewkitError('RATE_LIMITED');
+    requireRoom(admitted.rooms.conversations, conversationId, limits.joinedRooms);
     const { lastSeq } = await rooms.enter(admitted, conversationId, () =>
       this.ask(admitted, () => this.useCases.viewConversation.execute(admitted.caller, conversationId)),
     );
     return { ok: true, lastSeq };
   }
 
+  private async watch(admitted: AdmittedConnection, projectId: string): Promise<EventAck> {
+    const { watching, limits } = this.tools;
+    requireRoom(admitted.rooms.projects, projectId, limits.watchedProjects);
+    const cursor = await watching.enter(admitted, projectId, () =>
+      this.ask(admitted, () => this.useCases.watchProject.execute(admitted.caller, projectId)),
+    );
+    return { ok: true, cursor };
+  }
+
   private async typing(admitted: AdmittedConnection, conversationId: string): Promise<EventAck> {
     const { registry, typing, clock } = this.tools;
-    if (!admitted.rooms.has(conversationId)) throw new CrewkitError('NOT_FOUND');
+    if (!admitted.rooms.conversations.has(conversationId)) throw new CrewkitError('NOT_FOUND');
     if (!typing.pass(admitted.userId, conversationId, clock.now().getTime())) return { ok: true };
     try {
       await this.ask(admitted, () => this.useCases.announceTyping.execute(admitted.caller, conversationId));
     } catch (error) {
       // A user who can no longer see the conversation must also leave its room.
-      if (CrewkitError.is(error, 'NOT_FOUND')) registry.leave(admitted, conversationId);
+      if (CrewkitError.is(error, 'NOT_FOUND')) registry.conversations.leave(admitted, conversationId);
       throw error;
     }
     return { ok: true };
@@ -90,11 +106,24 @@ function isClientEvent(event: unknown): event is ClientEvent {
   return typeof event === 'string' && Object.hasOwn(clientEvents, event);
 }
 
+/** Throws `RATE_LIMITED` if the connection has joined as many rooms as it may, and this is another one. */
+function requireRoom(joined: ReadonlySet<string>, room: string, most: number): void {
+  if (!joined.has(room) && joined.size >= most) throw new CrewkitError('RATE_LIMITED');
+}
+
+/** Returns the project id from the data of `watch` or `unwatch`, on the same conditions as `getConversationId`. */
+function getProjectId(data: unknown): string {
+  const parsed = clientEvents.watch.safeParse(data);
+  if (parsed.success) return parsed.data.projectId;
+  const isText = parsed.error.issues.every(({ path, code }) => path[0] === 'projectId' && code !== 'invalid_type');
+  throw new CrewkitError(isText ? 'NOT_FOUND' : 'VALIDATION_FAILED');
+}
+
 /**
  * Returns the conversation id from the event's data. A string that is not an id matches no conversation. Any other type is an error of the
  * client.
  */
-function getConversationId(event: Exclude<ClientEvent, 'auth'>, data: unknown): string {
+function getConversationId(event: 'join' | 'leave' | 'typing', data: unknown): string {
   const parsed = clientEvents[event].safeParse(data);
   if (parsed.success) return parsed.data;
   throw new CrewkitError(typeof data === 'string' ? 'NOT_FOUND' : 'VALIDATION_FAILED');

@@ -11,8 +11,10 @@ export interface GatewayLimits {
   readonly probeSeconds: number;
   /** The maximum number of concurrent store queries for one user in this process. */
   readonly questionsPerUser: number;
-  /** The maximum number of rooms that a connection can be in at a time. */
+  /** The maximum number of conversations whose rooms a connection can be in at a time. */
   readonly joinedRooms: number;
+  /** The maximum number of projects that a connection can watch at a time. */
+  readonly watchedProjects: number;
   /** The maximum number of events per user and window, across all connections and processes. Events above the limit are rejected. */
   readonly eventsPerWindow: number;
   /** The length of the window for all limits that are counted per window. */
@@ -44,6 +46,7 @@ export const defaultGatewayLimits: GatewayLimits = {
   probeSeconds: 5,
   questionsPerUser: 2,
   joinedRooms: 200,
+  watchedProjects: 50,
   eventsPerWindow: 120,
   windowSeconds: 60,
   eventsBeforeClose: 240,

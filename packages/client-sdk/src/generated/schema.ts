@@ -3372,6 +3372,20 @@ export interface components {
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
             typing: string;
+            unwatch: {
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                projectId: Id<'Project'>;
+            };
+            watch: {
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                projectId: Id<'Project'>;
+            };
         };
         Conversation: {
             /**
@@ -3477,6 +3491,7 @@ export interface components {
         ErrorCode: "VALIDATION_FAILED" | "INVALID_TOKEN" | "CURSOR_INVALID" | "UNAUTHENTICATED" | "RECENT_SIGN_IN_REQUIRED" | "INVALID_CREDENTIALS" | "INVALID_REFRESH_TOKEN" | "TWO_FACTOR_REQUIRED" | "INVALID_TWO_FACTOR_CODE" | "INVALID_PASSKEY" | "INVALID_EMAIL_CODE" | "SOCIAL_FLOW_INVALID" | "SOCIAL_LOGIN_FAILED" | "EMAIL_NOT_VERIFIED" | "REFUSED_BY_HOST" | "POLICY_NOT_MET" | "FORBIDDEN" | "NOT_FOR_MACHINES" | "GRANT_EXCEEDS_OWN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "LAST_SIGN_IN_METHOD" | "ROLE_IN_USE" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_NOT_ENABLED" | "IDEMPOTENCY_MISMATCH" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "ROLE_LEVEL_MISMATCH" | "ASSIGNEE_WITHOUT_ACCESS" | "UNSAFE_URL" | "ACCOUNT_LOCKED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "INTERNAL" | "UNAVAILABLE";
         /** @description The server's acknowledgement of a client event. */
         EventAck: {
+            cursor?: string | undefined;
             lastSeq?: number | undefined;
             /** @constant */
             ok: true;
@@ -4781,6 +4796,45 @@ export interface components {
                 userId: Id<'User'>;
             };
             "chat:updated": components["schemas"]["Conversation"];
+            "member:changed": {
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                organizationId: Id<'Organization'>;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                userId: Id<'User'>;
+            };
+            "project:changed": {
+                deleted: boolean;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                organizationId: Id<'Organization'>;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                projectId: Id<'Project'>;
+            };
+            "task:changed": {
+                deleted: boolean;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                projectId: Id<'Project'>;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                taskId: Id<'Task'>;
+                version: number;
+            };
         };
         ServiceAccount: {
             /**

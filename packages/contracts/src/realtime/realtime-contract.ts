@@ -15,6 +15,7 @@ import { roomCases } from './room-cases.js';
 import { signInPolicyCases } from './sign-in-policy-cases.js';
 import { streamCases } from './stream-cases.js';
 import { taskRoomCases } from './task-room-cases.js';
+import { watchCases } from './watch-cases.js';
 
 /**
  * Defines the contract of every real-time transport, over any HTTP adapter and store. It does not depend on Socket.IO: cases use a client
@@ -33,6 +34,7 @@ export function realtimeContract(options: RealtimeContractOptions): void {
     participantCases(options);
     contactCases(options);
     taskRoomCases(options);
+    watchCases(options);
     accessCases(options);
     revocationCases(options);
     apiKeyCases(options);

@@ -46,7 +46,7 @@ async function createTaskRoom({ http, server }: Doors): Promise<TaskRoom> {
 
 /** Returns the received events that concern conversations. */
 const heardBy = ({ received }: RealtimeClient): string[] =>
-  received.map(({ event }) => event).filter((event) => event !== 'access:changed');
+  received.map(({ event }) => event).filter((event) => event.startsWith('chat:'));
 
 /** Ways to remove the guest's access to the task. */
 const losses: Readonly<Record<string, (http: HttpClient, room: TaskRoom) => Promise<unknown>>> = {

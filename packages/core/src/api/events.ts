@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
 import { conversation, message } from './chat/chat.schemas.js';
-import { id } from './schemas/text.js';
+import { createIdSchema, id } from './schemas/text.js';
 
 // The maximum must allow for access tokens signed with an RS256 key, which are longer than emailed tokens and opaque tokens.
 const accessToken = z.string().min(1).max(4096);
+
+const project = z.strictObject({ projectId: id });
 
 /** The events that clients send, with the schemas of their data. The server acknowledges each event with an `EventAck`. */
 export const clientEvents = {
@@ -14,6 +16,10 @@ export const clientEvents = {
   leave: id,
   /** Announces that the user is typing. The connection must have joined the conversation's room. */
   typing: id,
+  /** Asks for `task:changed` and `project:changed` about a project. Requires `project:task.view`. */
+  watch: project,
+  /** Ends `watch`. */
+  unwatch: project,
   /** Renews the connection's authentication with a new access token. The token must belong to the same user. */
   auth: z.strictObject({ token: accessToken }),
 } as const satisfies Record<string, z.ZodType>;
@@ -35,8 +41,11 @@ const refusalCode = z.enum([
 
 /** The server's acknowledgement of a client's event. */
 export const eventAck = z.discriminatedUnion('ok', [
-  /** `lastSeq` is the conversation's last `seq`. It is present if the event was a successful `join`. */
-  z.object({ ok: z.literal(true), lastSeq: z.int().min(0).optional() }),
+  /**
+   * `lastSeq` is the conversation's last `seq`. It is present if the event was a successful `join`. `cursor` is present if the event was a
+   * successful `watch`: the value of `changedAfter` with which a list of the project's tasks, requested after this event, is kept current.
+   */
+  z.object({ ok: z.literal(true), lastSeq: z.int().min(0).optional(), cursor: z.string().optional() }),
   /** `retryAfterSeconds` is present if a connection is refused with `RATE_LIMITED` or `TOO_MANY_CONNECTIONS`. */
   z.object({ ok: z.literal(false), code: refusalCode, retryAfterSeconds: z.int().min(1).optional() }),
 ]);
@@ -59,6 +68,27 @@ export const serverEvents = {
   'chat:removed': z.object({ conversationId: id }),
   'chat:typing': z.object({ conversationId: id, userId: id }),
   'chat:read': z.object({ conversationId: id, userId: id, lastReadSeq: z.int().min(0) }),
+  /**
+   * A task was created, changed or deleted. `version` grows with each change of the task. The connection must watch the project, and the
+   * user must still be allowed to view its tasks.
+   */
+  'task:changed': z.object({
+    projectId: createIdSchema('Project'),
+    taskId: createIdSchema('Task'),
+    version: z.int().min(1),
+    deleted: z.boolean(),
+  }),
+  /**
+   * A project was created, changed or deleted. The event is sent to the connected users who may view the project. If the project was
+   * deleted, it is sent to the connections that watched it.
+   */
+  'project:changed': z.object({
+    projectId: createIdSchema('Project'),
+    organizationId: createIdSchema('Organization'),
+    deleted: z.boolean(),
+  }),
+  /** A user became a member of an organization, or is no longer one. The event is sent to the connected users who may view its members. */
+  'member:changed': z.object({ organizationId: createIdSchema('Organization'), userId: createIdSchema('User') }),
   /**
    * The receiver's permissions may have changed: in one organization or, if `organizationId` is null, anywhere. Clients must reload them.
    */

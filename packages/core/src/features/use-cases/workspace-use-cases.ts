@@ -40,6 +40,8 @@ import { CreateTask } from '../workspace/tasks/create-task.js';
 import { DeleteTask } from '../workspace/tasks/delete-task.js';
 import { ListBoardColumn } from '../workspace/tasks/list-board-column.js';
 import { ListOwnTasks } from '../workspace/tasks/list-own-tasks.js';
+import { LoadWorkspaceDelivery } from '../workspace/tasks/load-workspace-delivery.js';
+import { WatchProject } from '../workspace/tasks/watch-project.js';
 import { ListTaskChanges } from '../workspace/tasks/list-task-changes.js';
 import { ListTasks } from '../workspace/tasks/list-tasks.js';
 import { UnassignTask } from '../workspace/tasks/unassign-task.js';
@@ -111,6 +113,8 @@ export const workspaceUseCases = {
   viewBoard: singleton(ViewBoard, [AuthorizedTransaction]),
   listBoardColumn: singleton(ListBoardColumn, [AuthorizedTransaction]),
   listTasks: singleton(ListTasks, [AuthorizedTransaction, FieldAccess]),
+  watchProject: singleton(WatchProject, [unitOfWork, Authorize]),
+  loadWorkspaceDelivery: singleton(LoadWorkspaceDelivery, [unitOfWork, clock]),
   listTaskChanges: singleton(ListTaskChanges, [AuthorizedTransaction, FieldAccess]),
   listOwnTasks: singleton(ListOwnTasks, [unitOfWork, clock, FieldAccess]),
   search: singleton(Search, [unitOfWork, clock]),

@@ -30,6 +30,7 @@ const useCaseMethods: OtherMethods<UseCases> = {
   avatarLinks: { of: true, verify: true },
   checkPermissions: { can: true, require: true },
   loadDelivery: { messages: true, recipientsByUser: true, conversation: true, mayView: true, belongingTo: true },
+  loadWorkspaceDelivery: { ofTasks: true, ofProject: true, ofMembers: true },
   messageFields: { show: true, change: true, changeByHook: true, isChange: true, requireSize: true },
   rotateRefreshToken: { execute: true, findOwner: true },
   userFields: { showToSelf: true, showToServer: true },

@@ -1,5 +1,4 @@
 import { Access } from '../../../domain/access/access.js';
-import { findUnmetByAccount, findUnmetBySession } from '../../../domain/access/organization-policy.js';
 import type { ConversationKind, ConversationView, Message } from '../../../domain/chat/conversation.js';
 import { PermissionSet } from '../../../domain/access/permission-set.js';
 import type { SignInSession } from '../../../domain/sign-in/session.js';
@@ -7,6 +6,7 @@ import type { BlockedPair } from '../../../ports/chat/blocked-user-store.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Roster } from '../../../ports/chat/conversation-store.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
+import { admitsAll, findRecipientsByPolicy } from '../../access/authorization/recipients-by-policy.js';
 
 /** The users connected to this process who could receive the data of an event. */
 export interface Audience {
@@ -35,8 +35,6 @@ export interface MessageDelivery {
   readonly messages: readonly Message[];
   readonly recipients: Recipients;
 }
-
-const admitsAll = (): boolean => true;
 
 const views = PermissionSet.of(['chat:view']);
 // Reading up to this many unwanted messages between two wanted messages costs less than another query.
@@ -156,21 +154,11 @@ export class LoadDelivery {
     if (userIds.length === 0) return { ids: [], admits: admitsAll };
     const ids = await this.withAccess(stores, { conversationId: id, roster, userIds });
     const organizationId = roster.policyOrganizationId;
-    const policy = organizationId === null ? null : await stores.policies.find(organizationId);
-    if (policy === null) return { ids, admits: admitsAll };
-    const facts = await stores.policies.listFacts(ids);
-    const now = this.clock.now();
-    return {
-      ids: ids.filter((userId) => {
-        const account = facts.get(userId);
-        return account !== undefined && findUnmetByAccount(policy, account) === null;
-      }),
-      admits: (userId, session) => {
-        const account = facts.get(userId);
-        if (session === null || account === undefined) return account !== undefined;
-        return findUnmetBySession(policy, account, { session, now }) === null;
-      },
-    };
+    const { userIds: met, admits } = await findRecipientsByPolicy(stores, ids, {
+      organizationId,
+      now: this.clock.now(),
+    });
+    return { ids: met, admits };
   }
 
   private async withAccess(
