@@ -5,11 +5,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createCrewkitClient } from '@crewkit/client-sdk';
-import { findHeadlessChromium } from '@crewkit/test-servers';
-import { chromium, type Page } from 'playwright-core';
+import { getChromium } from '@crewkit/test-servers';
 
 import { root } from '../run-command.mjs';
 import { samplePeople } from '../../packages/server/src/demo/people.js';
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getChromium>>['newPage']>>;
 
 const [, , url = 'http://127.0.0.1:3000'] = process.argv;
 const folder = join(root, 'docs/pictures/tour');
@@ -21,9 +22,7 @@ const variants = [
 ] as const;
 
 const places = await findPlaces();
-const executablePath = findHeadlessChromium();
-if (executablePath === null) throw new Error('There is no Chromium. Set CHROMIUM_BIN.');
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await getChromium();
 mkdirSync(folder, { recursive: true });
 for (const { name: variant, colorScheme, width, height } of variants) {
   const page = await browser.newPage({
