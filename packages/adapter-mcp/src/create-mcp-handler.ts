@@ -45,6 +45,8 @@ export type McpHandler = (request: Request, peer: Peer) => Promise<Response>;
 
 // The body of an API request can have 64 KiB. The other half is for its envelope.
 const maxBodyBytes = 128 * 1024;
+// `JSON.parse` accepts any depth, and `JSON.stringify` fails at some thousands.
+const maxDepth = 100;
 const wellKnown = '/.well-known/oauth-protected-resource';
 // The headers that a tool call has in common with the request to the endpoint. Cookies are not among them.
 const forwardedHeaders = [
@@ -179,10 +181,18 @@ function parseMessage(text: string): unknown {
   try {
     const message: unknown = JSON.parse(text);
     // Batches were removed from the protocol in revision 2025-06-18. One request could cause any number of calls.
-    return Array.isArray(message) ? refuse(400, ErrorCode.InvalidRequest, 'Batches are not supported') : message;
+    if (Array.isArray(message)) return refuse(400, ErrorCode.InvalidRequest, 'Batches are not supported');
+    return isDeeper(message, maxDepth)
+      ? refuse(400, ErrorCode.InvalidRequest, 'The body is nested too deeply')
+      : message;
   } catch {
     return refuse(400, ErrorCode.ParseError, 'The body is not valid JSON');
   }
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1));
 }
 
 /** Returns the operation that the message calls with its request, or null if the message is not a complete call of a tool. */

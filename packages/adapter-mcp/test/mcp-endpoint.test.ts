@@ -156,6 +156,7 @@ describe('the endpoint', () => {
 
   it('accepts single messages, and only by POST', async () => {
     expect(await (await post()).json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
     const notification = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect((await post({ body: notification })).status).toBe(202);
     for (const [body, status] of [
@@ -164,6 +165,7 @@ describe('the endpoint', () => {
       ['null', 400],
       ['{"jsonrpc":"2.0"}', 400],
       [toCall('createTask', { title: 'x'.repeat(200_000) }), 413],
+      [toCall('createTask', world.ids).replace('"arguments":{', `"arguments":{"title":${deep},`), 400],
     ] as const) {
       expect((await post({ body })).status).toBe(status);
     }
@@ -173,6 +175,21 @@ describe('the endpoint', () => {
     }
     expect((await post({ headers: { Accept: 'application/json' } })).status).toBe(406);
     expect((await post({ headers: { 'Content-Type': 'text/plain' } })).status).toBe(415);
+  });
+
+  it('answers every message that it does not know', async () => {
+    const params = { name: 'listTasks', arguments: world.ids, task: { ttl: 1000 } };
+    for (const [method, given] of [
+      ['resources/list', {}],
+      ['tasks/list', {}],
+      ['tools/call', params],
+      ['tools/call', { name: 'listTasks', arguments: [] }],
+      ['constructor', {}],
+    ] as const) {
+      const response = await post({ body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: given }) });
+      const answer = (await response.json()) as { id: number; error?: { code: number }; result?: object };
+      expect([response.status, answer.id, (answer.error ?? answer.result) !== undefined]).toEqual([200, 7, true]);
+    }
   });
 
   it('refuses pages of other origins', async () => {
