@@ -114,6 +114,7 @@ const names = {
     editChat: 'update',
     removeChatParticipant: 'removeParticipant',
     postMessage: 'send',
+    listChatChanges: 'listChanges',
     searchMessages: 'search',
   },
   admin: {

@@ -149,8 +149,8 @@ async function fillPostgres(url: string, lengths: Lengths): Promise<void> {
   await client.connect();
   for (const [index, name] of lengthNames.entries()) {
     await client.query(
-      `INSERT INTO crewkit.messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at)
-       SELECT $1::uuid, s, ('00000000-0000-7000-8${3 + index}00-' || lpad(to_hex(s), 12, '0'))::uuid,
+      `INSERT INTO crewkit.messages (conversation_id, seq, change_seq, id, sender_id, kind, body, content_hash, mentions, created_at)
+       SELECT $1::uuid, s, s, ('00000000-0000-7000-8${3 + index}00-' || lpad(to_hex(s), 12, '0'))::uuid,
          ($2::uuid[])[CASE WHEN s % 10 = 0 THEN 1 ELSE 2 + s % 2 END], 'text', $3, '\\x00', '{}', now()
        FROM generate_series(1, $4::int) AS s`,
       [chats[name], people, body, lengths[name]],

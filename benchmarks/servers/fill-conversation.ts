@@ -15,12 +15,12 @@ export function fillConversation(
   { conversationId, length, toId, toSenderId }: Filling,
 ): void {
   const insert = database.prepare(`
-    INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at)
-    VALUES (?, ?, ?, ?, 'text', ?, x'00', '[]', ?)`);
+    INSERT INTO messages (conversation_id, seq, change_seq, id, sender_id, kind, body, content_hash, mentions, created_at)
+    VALUES (?, ?, ?, ?, ?, 'text', ?, x'00', '[]', ?)`);
   const end = database.prepare('UPDATE conversations SET last_seq = ? WHERE id = ?');
   database.transaction(() => {
     for (let seq = 1; seq <= length; seq += 1) {
-      insert.run(conversationId, seq, toId(seq), toSenderId(seq), body, 1_750_000_000_000 + seq);
+      insert.run(conversationId, seq, seq, toId(seq), toSenderId(seq), body, 1_750_000_000_000 + seq);
     }
     end.run(length, conversationId);
   })();

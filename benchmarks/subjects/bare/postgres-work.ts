@@ -15,8 +15,8 @@ const statements = {
     UPDATE crewkit.conversations SET last_seq = last_seq + 1, last_activity_at = $2, updated_at = $2 WHERE id = $1
     RETURNING last_seq`,
   insertMessage: `
-    INSERT INTO crewkit.messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at)
-    VALUES ($1, $2, $3, $4, 'text', $5, $6, '{}', $7)`,
+    INSERT INTO crewkit.messages (conversation_id, seq, change_seq, id, sender_id, kind, body, content_hash, mentions, created_at)
+    VALUES ($1, $2, $2, $3, $4, 'text', $5, $6, '{}', $7)`,
 };
 
 export async function postMessage(

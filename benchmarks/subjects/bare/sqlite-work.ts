@@ -99,8 +99,8 @@ const takeSeq = database.prepare<{ now: number; id: string }, { last_seq: number
   UPDATE conversations SET last_seq = last_seq + 1, last_activity_at = @now, updated_at = @now WHERE id = @id
   RETURNING last_seq`);
 const insertMessage = database.prepare(`
-  INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at)
-  VALUES (?, ?, ?, ?, 'text', ?, ?, '[]', ?)`);
+  INSERT INTO messages (conversation_id, seq, change_seq, id, sender_id, kind, body, content_hash, mentions, created_at)
+  VALUES (?, ?, ?, ?, ?, 'text', ?, ?, '[]', ?)`);
 
 const masks = readMasks();
 const viewTask = toMask(['project:task.view']);
@@ -176,7 +176,7 @@ export function postMessage(claims: Claims, conversationId: string, { body }: { 
     if (findParticipant.get(conversationId, claims.sub) === undefined) throw refusal(404);
     const taken = takeSeq.get({ now, id: conversationId })?.last_seq;
     if (taken === undefined) throw refusal(404);
-    insertMessage.run(conversationId, taken, id, claims.sub, body, toHash(body), now);
+    insertMessage.run(conversationId, taken, taken, id, claims.sub, body, toHash(body), now);
     return taken;
   });
   return { id, conversationId, seq, senderId: claims.sub, kind: 'text', body, createdAt: iso(now) };

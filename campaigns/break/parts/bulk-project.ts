@@ -110,8 +110,8 @@ export async function fillPostgres(
       place,
     );
     await client.query(
-      `INSERT INTO crewkit.messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at, search)
-      SELECT c.id, s, gen_random_uuid(), $2, 'text', 'w' || s % 5000, '\\x00', '{}', now(),
+      `INSERT INTO crewkit.messages (conversation_id, seq, change_seq, id, sender_id, kind, body, content_hash, mentions, created_at, search)
+      SELECT c.id, s, s, gen_random_uuid(), $2, 'text', 'w' || s % 5000, '\\x00', '{}', now(),
         array_to_tsvector(ARRAY[replace(c.id::text, '-', '') || 'w' || s % 5000])
       FROM (SELECT c.id, row_number() OVER () - 1 AS index FROM crewkit.conversations c
             JOIN crewkit.tasks t ON t.id = c.task_id WHERE t.project_id = $1) c,

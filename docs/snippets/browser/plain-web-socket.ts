@@ -18,7 +18,7 @@ export function listenPlainly({ server, accessToken, conversationId, show, answe
   };
   socket.onmessage = ({ data }) => {
     const frame = JSON.parse(data as string) as { ack?: number; event?: string; data?: unknown };
-    if ('ack' in frame) answered(frame); // { ack: 1, ok: true }, { ack: 2, ok: true, lastSeq: 41 }
+    if ('ack' in frame) answered(frame); // { ack: 1, ok: true }, { ack: 2, ok: true, lastSeq: 41, lastChangeSeq: 57 }
     else if (frame.event === 'chat:message') show(frame.data);
   };
   // #endregion

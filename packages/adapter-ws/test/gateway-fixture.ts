@@ -54,6 +54,7 @@ const message = (seq: number): Message => ({
   id: id(seq),
   conversationId: room,
   seq,
+  changeSeq: seq,
   senderId: 'ada',
   kind: 'text',
   body: `message ${seq}`,
@@ -77,6 +78,7 @@ const view = (): ConversationView => ({
   createdBy: 'ada',
   participants: [],
   lastMessage: null,
+  lastChangeSeq: 0,
   lastSeq: 0,
   unreadCount: 0,
   mentionCount: 0,
@@ -93,7 +95,7 @@ function createFakes() {
       const caller = { userId, accessTokenId: token, key: null };
       return Promise.resolve({ ...caller, credentialId, expiresAt: new Date(Date.now() + 900_000) });
     },
-    viewConversation: async (_: string): Promise<unknown> => Promise.resolve({ lastSeq: 7 }),
+    viewConversation: async (_: string): Promise<unknown> => Promise.resolve({ lastSeq: 7, lastChangeSeq: 9 }),
     announceTyping: async (): Promise<void> => Promise.resolve(),
     loadMessages: async (seqs: readonly number[]): Promise<readonly Message[]> => Promise.resolve(seqs.map(message)),
     loadConversation: async (): Promise<void> => Promise.resolve(),

@@ -6,6 +6,7 @@ export function sampleMessage(wanted: Partial<Message>): Message {
     id: 'm1',
     conversationId: 'c',
     seq: 1,
+    changeSeq: 1,
     senderId: 'ada',
     kind: 'text',
     body: '',

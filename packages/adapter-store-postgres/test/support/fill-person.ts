@@ -165,6 +165,7 @@ async function talk(stores: Stores, { userId }: Person): Promise<void> {
     await stores.attachments.insertPending(samplePending(chat, userId));
     const mentioned = sampleMessage(chat, members[0] ?? '');
     await stores.messages.append(mentioned);
+    await stores.messages.edit(chat, mentioned.id, { ...mentioned, editedAt: at(0) });
     const waiting = { messageId: mentioned.id, conversationId: chat, seq: 1, mentionedBy: mentioned.senderId };
     await stores.mentions.insert([{ ...waiting, userId }], at(0));
     await stores.mentions.insert([{ ...waiting, userId: waiting.mentionedBy, mentionedBy: userId }], at(0));

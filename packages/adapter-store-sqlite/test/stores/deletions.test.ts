@@ -26,8 +26,8 @@ const fill = `
     SELECT 'c' || substr(id, 2), 'task', id, 'u', 0, 0, 0 FROM tasks;
   INSERT INTO participants (conversation_id, user_id, role, joined_at) SELECT id, 'u', 'member', 0 FROM conversations;
   WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${messages - 1})
-  INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at)
-    SELECT 'c' || (i % ${tasks}), i / ${tasks} + 1, 'm' || i, 'u', 'text', 'engine', x'00', '[]', 0 FROM n;
+  INSERT INTO messages (conversation_id, seq, change_seq, id, sender_id, kind, body, content_hash, mentions, created_at)
+    SELECT 'c' || (i % ${tasks}), i / ${tasks} + 1, i / ${tasks} + 1, 'm' || i, 'u', 'text', 'engine', x'00', '[]', 0 FROM n;
   INSERT INTO message_word_rows (message_id, sender_id, created_at) SELECT id, sender_id, created_at FROM messages;
   INSERT INTO message_words (rowid, words) SELECT row, 'engine' FROM message_word_rows;
   INSERT INTO message_word_blocks (conversation_id, number, first_row, last_row)

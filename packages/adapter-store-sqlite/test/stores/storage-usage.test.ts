@@ -17,8 +17,8 @@ function addFiles(database: Database.Database): void {
       created_at, updated_at, version) VALUES ('task', 'project', 'org', 1, 'T', '', 'todo', 'low', '', 'ada', 1, 1, 1);
     INSERT INTO conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
       VALUES ('chat', 'task', 'task', 'ada', 1, 1, 1), ('direct', 'direct', NULL, 'ada', 1, 1, 1);
-    INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, content_hash, mentions, created_at)
-      VALUES ('chat', 1, 'm1', 'ada', 'file', '', x'00', '[]', 1), ('direct', 1, 'm2', 'ada', 'file', '', x'00', '[]', 1);
+    INSERT INTO messages (conversation_id, seq, change_seq, id, sender_id, kind, body, content_hash, mentions, created_at)
+      VALUES ('chat', 1, 1, 'm1', 'ada', 'file', '', x'00', '[]', 1), ('direct', 1, 1, 'm2', 'ada', 'file', '', x'00', '[]', 1);
     INSERT INTO attachments (id, conversation_id, message_id, position, uploaded_by, file_name, content_type, size, sha256,
       created_at, expires_at, organization_id) VALUES
       ('f1', 'chat', 'm1', 0, 'ada', 'a', 'a', 100, 'a', 1, 2, 'org'), ('f2', 'chat', 'm1', 1, 'ada', 'a', 'a', 20, 'a', 1, 2, 'org'),

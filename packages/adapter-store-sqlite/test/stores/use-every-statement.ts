@@ -159,6 +159,7 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   await messages.list(chat, { before: null, after: null, limit: 5 });
   await messages.list(chat, { before: 5, after: null, limit: 5 });
   await messages.list(chat, { before: null, after: 0, limit: 5 });
+  await messages.listChanges(chat, { after: 0, limit: 5 });
   await conversations.findById(chat);
   await conversations.findForParticipant(chat, me);
   await conversations.listFor(me, { projectIds: [], after: null, limit: 5 });

@@ -151,6 +151,7 @@ async function addChat({ conversations, messages, attachments, mentions }: Store
     const sent = { clientMessageId: null, contentHash: newHash(), createdAt: now };
     const to = { conversationId: chat, conversationKind: 'direct', senderId } as const;
     await messages.append({ id, ...to, ...text, ...sent });
+    await messages.edit(chat, id, { senderId, ...text, editedAt: now });
     const mentioned = senderId === me ? other : me;
     const mention = { messageId: id, conversationId: chat, seq: 1, userId: mentioned, mentionedBy: senderId };
     await mentions.insert([mention], later);

@@ -9,6 +9,7 @@ import { id, room, setUp, delivered, posted, read, getSeqs } from '../../test/ga
 
 const edited = (seq: number): DomainEvent => ({
   type: 'message.updated',
+  change: 'edit',
   conversationId: room,
   messageId: id(seq),
   seq,
@@ -136,14 +137,14 @@ describe('Gateway: changed access', () => {
     let asked = 0;
     fakes.viewConversation = () => {
       asked += 1;
-      return asked > 2 ? Promise.reject(new CrewkitError('NOT_FOUND')) : sleep(10, { lastSeq: 7 });
+      return asked > 2 ? Promise.reject(new CrewkitError('NOT_FOUND')) : sleep(10, { lastSeq: 7, lastChangeSeq: 9 });
     };
     const joins = [gateway.receive(eve, 'join', room), gateway.receive(vic, 'join', room)];
     await sleep(1);
     tell(changed('eve'));
     assert.deepEqual(await Promise.all(joins), [
       { ok: false, code: 'NOT_FOUND' },
-      { ok: true, lastSeq: 7 },
+      { ok: true, lastSeq: 7, lastChangeSeq: 9 },
     ]);
   });
 

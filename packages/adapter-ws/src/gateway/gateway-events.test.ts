@@ -25,7 +25,7 @@ describe('Gateway: client events', () => {
     const join = (number: number) => gateway.receive(connection, 'join', id(number));
     for (let number = 1; number <= 200; number += 1) assert.equal((await join(number)).ok, true);
     assert.deepEqual(await join(201), { ok: false, code: 'RATE_LIMITED' });
-    assert.deepEqual(await join(7), { ok: true, lastSeq: 7 });
+    assert.deepEqual(await join(7), { ok: true, lastSeq: 7, lastChangeSeq: 9 });
     await gateway.receive(connection, 'leave', id(7));
     assert.equal((await join(201)).ok, true);
     assert.equal(gateway.counts.rooms, 200);

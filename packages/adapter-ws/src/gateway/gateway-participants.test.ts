@@ -67,7 +67,7 @@ describe('Gateway: changed participants', () => {
   it('rechecks a join during a removal, and admits no user without access', async () => {
     const { fakes, gateway, tell, open } = setUp();
     const [bob, ada] = [await open('bob/1'), await open('ada/1')];
-    const answers = [sleep(10, { lastSeq: 7 }), sleep(10, { lastSeq: 8 })];
+    const answers = [sleep(10, { lastSeq: 7, lastChangeSeq: 9 }), sleep(10, { lastSeq: 8, lastChangeSeq: 9 })];
     let asked = 0;
     fakes.viewConversation = () => {
       asked += 1;
@@ -78,7 +78,7 @@ describe('Gateway: changed participants', () => {
     tell(removed('bob'));
     assert.deepEqual(await Promise.all(joins), [
       { ok: false, code: 'NOT_FOUND' },
-      { ok: true, lastSeq: 8 },
+      { ok: true, lastSeq: 8, lastChangeSeq: 9 },
     ]);
     assert.equal(asked, 3);
     assert.deepEqual(await gateway.receive(bob, 'typing', room), { ok: false, code: 'NOT_FOUND' });
@@ -90,13 +90,13 @@ describe('Gateway: changed participants', () => {
     let asked = 0;
     fakes.viewConversation = () => {
       asked += 1;
-      return sleep(5, { lastSeq: 7 });
+      return sleep(5, { lastSeq: 7, lastChangeSeq: 9 });
     };
     const ack = gateway.receive(bob, 'join', room);
     await sleep(1);
     tell(removed('ada'));
     tell({ type: 'participant.removed', conversationId: id(2), userId: 'bob' });
-    assert.deepEqual(await ack, { ok: true, lastSeq: 7 });
+    assert.deepEqual(await ack, { ok: true, lastSeq: 7, lastChangeSeq: 9 });
     assert.equal(asked, 1);
     await delivered(gateway);
   });

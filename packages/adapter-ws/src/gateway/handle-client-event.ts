@@ -55,10 +55,10 @@ export class HandleClientEvent {
   private async join(admitted: AdmittedConnection, conversationId: string): Promise<EventAck> {
     const { rooms, limits } = this.tools;
     requireRoom(admitted.rooms.conversations, conversationId, limits.joinedRooms);
-    const { lastSeq } = await rooms.enter(admitted, conversationId, () =>
+    const { lastSeq, lastChangeSeq } = await rooms.enter(admitted, conversationId, () =>
       this.ask(admitted, () => this.useCases.viewConversation.execute(admitted.caller, conversationId)),
     );
-    return { ok: true, lastSeq };
+    return { ok: true, lastSeq, lastChangeSeq };
   }
 
   private async watch(admitted: AdmittedConnection, projectId: string): Promise<EventAck> {

@@ -197,7 +197,7 @@ describe('Gateway: queries to the store', () => {
     const answers: (() => void)[] = [];
     fakes.viewConversation = (userId) => {
       asking.push(userId);
-      return new Promise((resolve) => answers.push(() => resolve({ lastSeq: 7 })));
+      return new Promise((resolve) => answers.push(() => resolve({ lastSeq: 7, lastChangeSeq: 9 })));
     };
     const connections = await Promise.all(Array.from({ length: 8 }, (_, index) => open(`ada/${index}`)));
     const joins = connections.flatMap((connection) =>
@@ -220,7 +220,7 @@ describe('Gateway: queries to the store', () => {
     const answers: (() => void)[] = [];
     fakes.viewConversation = () => {
       asked += 1;
-      return new Promise((resolve) => answers.push(() => resolve({ lastSeq: 7 })));
+      return new Promise((resolve) => answers.push(() => resolve({ lastSeq: 7, lastChangeSeq: 9 })));
     };
     const [first, gone] = [await open('ada/1'), await open('ada/2')];
     const joins = [first, gone].map((connection) => gateway.receive(connection, 'join', room));
@@ -228,7 +228,7 @@ describe('Gateway: queries to the store', () => {
     gateway.closed(gone);
     answers.shift()?.();
     assert.deepEqual(await Promise.all(joins), [
-      { ok: true, lastSeq: 7 },
+      { ok: true, lastSeq: 7, lastChangeSeq: 9 },
       { ok: false, code: 'UNAUTHENTICATED' },
     ]);
     assert.equal(asked, 1);

@@ -107,10 +107,9 @@ export class ConversationCore {
 
   /** Applies a message that was posted, edited or deleted. */
   message(message: Message): void {
-    this.#list.add(message);
+    this.#sync.add(message);
     this.#queue.recognize(message);
     this.#typing.stopped(message.senderId);
-    this.#catchUp();
     this.#changed();
   }
 

@@ -3,10 +3,11 @@ import { expect, it, vi } from 'vitest';
 import { CrewkitError } from '../crewkit-error.js';
 import type { Conversation, Message } from '../schemas.js';
 import { sampleMessage } from '../../test/sample-message.js';
-import { ConversationSync, type ConversationSource } from './conversation-sync.js';
+import { ConversationSync } from './conversation-sync.js';
+import type { ConversationSource } from './conversation-transport.js';
 import { MessageList } from './message-list.js';
 
-const message = (seq: number, id: string): Message => sampleMessage({ id, seq, body: id });
+const message = (seq: number, id: string): Message => sampleMessage({ id, seq, changeSeq: seq, body: id });
 
 function toPage(
   messages: readonly Message[],
@@ -23,19 +24,33 @@ function toPage(
   return Promise.resolve({ items, lastSeq: messages.length, nextCursor: items.at(-1)?.id ?? null });
 }
 
-/** Simulates a server with these messages, whose sequence numbers start at 1. */
+/** Simulates a server with these messages, whose sequence numbers start at 1, and with these later edits. */
 function setUp(before: readonly string[]) {
+  let edits: readonly Message[] = [];
   let messages = before.map((id, index) => message(index + 1, id));
   const list = new MessageList();
   const seen: string[] = [];
+  const requests: string[] = [];
+  const numbers = () => ({ lastSeq: messages.length, lastChangeSeq: messages.length + edits.length });
   const sync = new ConversationSync({
     id: 'c',
     list,
     source: {
-      view: () => Promise.resolve({ lastSeq: messages.length } as Conversation),
-      page: (query) => toPage(messages, query),
+      view: () => Promise.resolve(numbers() as Conversation),
+      page: (query) => {
+        requests.push('page');
+        return toPage(messages, query);
+      },
+      changes: ({ after, limit }) => {
+        requests.push(`changes after ${after}`);
+        const changes = [...messages, ...edits];
+        const items = changes.slice(after, after + limit).map((each, index) => ({
+          ...{ changeSeq: after + index + 1, kind: 'message' as const, messageId: each.id, message: each },
+        }));
+        return Promise.resolve({ items, lastChangeSeq: changes.length });
+      },
     },
-    connection: { status: 'online', ask: () => Promise.resolve({ ok: true, lastSeq: messages.length }) },
+    connection: { status: 'online', ask: () => Promise.resolve({ ok: true, ...numbers() }) },
     viewed: () => void seen.push('viewed'),
     forget: () => {
       list.clear();
@@ -44,12 +59,17 @@ function setUp(before: readonly string[]) {
     changed: () => undefined,
     gone: (why) => expect.unreachable(why.message),
   });
-  const restore = (ids: readonly string[]): void => {
+  const change = (ids: readonly string[], edited: readonly Message[]): void => {
+    edits = edited;
+    messages = ids.map((id, index) => edits.findLast((each) => each.id === id) ?? message(index + 1, id));
+  };
+  const restore = (ids: readonly string[], edited: readonly Message[] = []): void => {
     sync.offline();
-    messages = ids.map((id, index) => message(index + 1, id));
+    change(ids, edited);
+    requests.length = 0;
     sync.retryNow();
   };
-  return { list, seen, sync, restore };
+  return { list, seen, requests, sync, change, restore };
 }
 
 const ids = (list: MessageList): string[] => list.messages.map(({ id }) => id);
@@ -80,9 +100,9 @@ it('keeps the loaded messages if the server still has them', async () => {
   expect(seen).not.toContain('forgotten');
 });
 
-it('keeps a window of earlier messages in place, and reloads exactly these messages', async () => {
+it('keeps a window of earlier messages in place, and reads only the changes', async () => {
   const names = Array.from({ length: 400 }, (_, index) => `${index + 1}`);
-  const { list, seen, sync, restore } = setUp(names);
+  const { list, seen, requests, sync, restore } = setUp(names);
   void sync.wakeUp();
   await vi.waitFor(() => expect(sync.isLive).toBe(true));
   list.jump(
@@ -92,10 +112,37 @@ it('keeps a window of earlier messages in place, and reloads exactly these messa
   restore(names);
   await vi.waitFor(() => expect(sync.isLive).toBe(true));
   expect([list.firstSeq, list.lastSeq, list.hasNewer, seen.includes('forgotten')]).toEqual([101, 250, true, false]);
-  // Replace one of the messages that the window shows with a different message.
-  restore(names.map((id, index) => (index === 110 ? 'x' : id)));
-  await vi.waitFor(() => expect([seen.at(-1), sync.isLive, list.lastSeq]).toEqual(['viewed', true, 400]));
-  expect(seen).toContain('forgotten');
+  expect(requests).toEqual(['changes after 399']);
+  const edited = sampleMessage({ id: '111', seq: 111, changeSeq: 401, body: 'edited' });
+  restore(names, [edited]);
+  await vi.waitFor(() => expect([list.messages[10], sync.isLive]).toEqual([edited, true]));
+  expect([list.firstSeq, list.lastSeq, requests]).toEqual([101, 250, ['changes after 399']]);
+});
+
+it('reads the changes that it has missed if the number of an event shows a gap', async () => {
+  const { list, requests, sync, change } = setUp(['a', 'b']);
+  void sync.wakeUp();
+  await vi.waitFor(() => expect(sync.isLive).toBe(true));
+  requests.length = 0;
+  const [first, ...later] = [3, 4, 5].map((changeSeq) => sampleMessage({ id: 'a', changeSeq, body: `${changeSeq}` }));
+  const last = sampleMessage({ id: 'b', seq: 2, changeSeq: 6, body: '6' });
+  change(['a', 'b'], [first ?? expect.unreachable(), ...later, last]);
+  sync.add(first ?? expect.unreachable());
+  expect([sync.isLive, requests]).toEqual([true, []]);
+  sync.add(last);
+  expect(sync.isLive).toBe(false);
+  await vi.waitFor(() => expect(sync.isLive).toBe(true));
+  expect([list.messages.map(({ body }) => body), requests]).toEqual([['5', '6'], ['changes after 2']]);
+});
+
+it('loads the newest page if it has missed too many changes', async () => {
+  const names = Array.from({ length: 400 }, (_, index) => `${index + 1}`);
+  const { list, requests, sync, restore } = setUp(names.slice(0, 20));
+  void sync.wakeUp();
+  await vi.waitFor(() => expect(sync.isLive).toBe(true));
+  restore(names);
+  await vi.waitFor(() => expect([sync.isLive, list.lastSeq]).toEqual([true, 400]));
+  expect(requests).toEqual(['page']);
 });
 
 it('discards a window of earlier messages if the server has fewer messages than previously reported', async () => {

@@ -1,27 +1,13 @@
 import { CrewkitError } from '../crewkit-error.js';
-import type { Conversation, Schema } from '../schemas.js';
+import type { Conversation, Message } from '../schemas.js';
 import { backOffMs } from '../timing/back-off-ms.js';
 import type { Connection } from '../realtime/connection.js';
 import { inTime } from '../timing/in-time.js';
 import { later } from '../timing/later.js';
+import { ChangeTracker } from './change-tracker.js';
 import { asCrewkitError, getRetryAfterMs, isTransient, unlessUnknown } from '../realtime/transient-error.js';
+import type { ConversationSource } from './conversation-transport.js';
 import type { MessageList } from './message-list.js';
-
-type MessagePage = Schema<'MessageList'>;
-
-/** Reads one conversation and its messages from the server. */
-export interface ConversationSource {
-  view(): Promise<Conversation>;
-  page(query: PageQuery): Promise<MessagePage>;
-}
-
-interface PageQuery {
-  readonly before?: string;
-  readonly after?: string;
-  readonly around?: string;
-  readonly include?: 'conversation';
-  readonly limit: number;
-}
 
 export interface SyncTools {
   readonly id: string;
@@ -40,21 +26,21 @@ export interface SyncTools {
 const firstPage = 50;
 // If a user at the newest message has missed more messages than this, the newest page replaces the list. `load('older')` loads the rest.
 const pageSize = 100;
+// If a user at the newest message has missed more changes than this, loading the newest page costs less than reading them.
+const mostChanges = 300;
 const answerMs = 30_000;
 
 /**
- * Keeps a conversation's message list complete (docs/guides/real-time.md): joins the room, loads messages, fetches missed messages, and
- * rereads messages that may have been edited. These steps form a round. Events that arrive during a round are handled by the next round.
+ * Keeps a conversation's message list complete (docs/guides/real-time.md): joins the room, loads messages, and fetches missed changes and
+ * messages. These steps form a round. Events that arrive during a round are handled by the next round.
  */
 export class ConversationSync {
   #isJoined = false;
-  /** Whether loaded messages may be outdated: messages read before the join may have been edited without an event to this client. */
-  #isStale = false;
+  readonly #changes = new ChangeTracker();
   #work: Promise<void> | null = null;
   #isAskedAgain = false;
   #isClosed = false;
   #isUrgent = false;
-  #joins = 0;
   #failures = 0;
   /** The pause before the next attempt, set by a round that failed. */
   #pauseMs: number | null = null;
@@ -64,7 +50,7 @@ export class ConversationSync {
 
   /** Whether the loaded messages are up to date and new messages are delivered as they arrive. */
   get isLive(): boolean {
-    return this.#isJoined && !this.#isStale && this.tools.list.missing <= 0;
+    return this.#isJoined && !this.#changes.isBehind && this.tools.list.missing <= 0;
   }
 
   get isJoined(): boolean {
@@ -85,6 +71,13 @@ export class ConversationSync {
     this.#isUrgent = this.#work !== null;
     this.#stopWaiting();
     void this.wakeUp();
+  }
+
+  /** Adds a message from an event or a response to the list. */
+  add(message: Message): void {
+    this.#changes.add(message);
+    this.tools.list.add(message);
+    if (this.tools.list.isLoaded && this.#hasMore()) void this.wakeUp();
   }
 
   offline(): void {
@@ -119,7 +112,7 @@ export class ConversationSync {
   }
 
   #hasMore(): boolean {
-    return this.#isAskedAgain || this.tools.list.missing > 0;
+    return this.#isAskedAgain || this.tools.list.missing > 0 || this.#changes.isBehind;
   }
 
   async #attempt(): Promise<boolean> {
@@ -165,23 +158,25 @@ export class ConversationSync {
     if (connection.status === 'online' && !this.#isJoined) await this.#join();
     if (!list.isLoaded) await this.#load();
     this.#notify(null);
+    if (this.#changes.missing > mostChanges && !list.hasNewer && list.keeping.size === 0) {
+      await this.#load();
+      list.forgetUnloaded();
+    }
+    if (this.#changes.isBehind) await this.#readChanges();
     while (list.missing > 0 && !this.#isClosed) await this.#catchUp();
-    if (this.#isStale) await this.#readAgain();
     // A step above may have cleared the list because the server was restored from a backup.
     if (!list.isLoaded) await this.#load();
   }
 
   async #join(): Promise<void> {
     const { id, list, connection, source } = this.tools;
-    const { isLoaded: isSeen, newestSeq } = list;
-    list.forgetUnloaded();
+    const { newestSeq } = list;
     const ack = await connection.ask('join', id);
     if (ack?.ok === true) {
       this.#isJoined = connection.status === 'online';
-      this.#joins += 1;
-      this.#isStale = isSeen;
-      if ((ack.lastSeq ?? newestSeq) < newestSeq) this.tools.forget();
-      else list.hear(ack.lastSeq ?? 0);
+      const isContinued = this.#changes.rejoin(ack.lastChangeSeq ?? 0) && (ack.lastSeq ?? newestSeq) >= newestSeq;
+      if (isContinued) list.hear(ack.lastSeq ?? 0);
+      else this.#forget();
       return;
     }
     if (ack === null) throw new CrewkitError('TIMED_OUT', { message: 'The server did not answer.' });
@@ -194,9 +189,10 @@ export class ConversationSync {
     const { list, source } = this.tools;
     const page = await this.#ask(source.page({ limit: firstPage, include: 'conversation' }));
     // Servers of an older version do not include the conversation in the page.
-    this.tools.viewed(page.conversation ?? (await this.#ask(source.view())));
+    const conversation = page.conversation ?? (await this.#ask(source.view()));
+    this.tools.viewed(conversation);
     list.replace(page.items, page.lastSeq);
-    this.#isStale = false;
+    this.#changes.start(conversation.lastChangeSeq, page.items);
   }
 
   async #catchUp(): Promise<void> {
@@ -206,7 +202,7 @@ export class ConversationSync {
     const query = { ...(!startsAnew && { after: last.id }), limit: pageSize };
     const page = await this.#ask(source.page(query)).catch(unlessUnknown);
     if (page === null) {
-      this.tools.forget();
+      this.#forget();
       return;
     }
     // The user may have moved to an earlier message during the request.
@@ -217,28 +213,26 @@ export class ConversationSync {
     this.#notify(null);
   }
 
-  /** Rereads all loaded messages, from the last to the first. */
-  async #readAgain(): Promise<void> {
+  /** Reads the changes that the client has missed, one page per request. */
+  async #readChanges(): Promise<void> {
     const { list, source } = this.tools;
-    const [{ messages, firstSeq }, joins] = [list, this.#joins];
     this.tools.viewed(await this.#ask(source.view()));
-    let position: string | null | undefined;
-    let reached = firstSeq + messages.length;
-    while (position !== null && reached > firstSeq) {
-      const limit = Math.min(pageSize, reached - firstSeq);
-      // A page around a message contains that message. Half of the page's other messages (rounded down) are newer.
-      const start =
-        position === undefined ? { around: messages.at(-1 - (limit >> 1))?.id ?? '' } : { before: position };
-      const page: MessagePage | null = await this.#ask(source.page({ ...start, limit })).catch(unlessUnknown);
-      if (page === null || list.contradicts(page.items)) {
-        this.tools.forget();
+    while (this.#changes.isBehind) {
+      const page = await this.#ask(source.changes({ after: this.#changes.after, limit: pageSize }));
+      if (!this.#changes.merge(page)) {
+        this.#forget();
         return;
       }
-      list.merge(page.items, page.lastSeq);
-      reached = page.items.at(-1)?.seq ?? 0;
-      position = page.nextCursor;
+      list.merge(
+        page.items.map(({ message }) => message),
+        list.newestSeq,
+      );
     }
-    if (joins === this.#joins) this.#isStale = false;
+  }
+
+  #forget(): void {
+    this.#changes.clear();
+    this.tools.forget();
   }
 
   async #ask<T>(pending: Promise<T>): Promise<T> {

@@ -92,6 +92,7 @@ function createTransport(chats: CrewkitApi['chats'], id: string): ConversationTr
   return {
     view: () => chats.get(id),
     page: (query) => chats.listMessages(id, query),
+    changes: (query) => chats.listChanges(id, query),
     markRead: (seq) => chats.markRead(id, seq),
     post: ({ body, clientMessageId, replyToId, mentions }) =>
       chats.send(id, { body, clientMessageId, replyToId, mentions: [...mentions] }),

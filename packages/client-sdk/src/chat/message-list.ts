@@ -81,7 +81,7 @@ export class MessageList {
    * have the same time, the added version replaces the known one.
    */
   add(message: Message): void {
-    this.#keep(message, (known) => toRank(message) >= toRank(known));
+    this.#keep(message, (known) => compareVersions(message, known) >= 0);
     this.#grow();
   }
 
@@ -145,22 +145,14 @@ export class MessageList {
     this.#newestSeq = 0;
   }
 
-  /** Drops the messages kept outside the window, because missed events may have changed them. */
+  /** Drops the messages kept outside the window, because missed changes may concern them. */
   forgetUnloaded(): void {
     this.#aside.clear();
   }
 
-  /**
-   * Returns whether a message of the page has the same `seq` as a loaded message but a different id. If so, the server was restored from a
-   * backup.
-   */
-  contradicts(page: readonly Message[]): boolean {
-    return page.some(({ id, seq }) => (this.#messages[seq - this.firstSeq]?.id ?? id) !== id);
-  }
-
   #keepAll(page: readonly Message[], lastSeq: number): void {
     this.hear(lastSeq);
-    for (const message of page) this.#keep(message, (known) => toRank(message) > toRank(known));
+    for (const message of page) this.#keep(message, (known) => compareVersions(message, known) > 0);
   }
 
   #keep(message: Message, isNewer: (known: Message) => boolean): void {
@@ -223,7 +215,8 @@ function getEdge(page: readonly Message[], choose: typeof Math.min): number {
   return choose(...page.map(({ seq }) => seq));
 }
 
-/** Returns a sort key that orders the versions of a message from oldest to newest. The deleted version, the tombstone, sorts last. */
-function toRank({ deletedAt, editedAt, attachments }: Message): string {
-  return [deletedAt ?? '', editedAt ?? '', attachments[0]?.urlExpiresAt ?? ''].map((time) => time.padEnd(24)).join('');
+/** Compares two versions of a message: negative if the first is older. Of equal versions, the one whose links expire first is older. */
+function compareVersions(a: Message, b: Message): number {
+  const expiry = ({ attachments }: Message): number => Date.parse(attachments[0]?.urlExpiresAt ?? '') || 0;
+  return a.changeSeq - b.changeSeq || expiry(a) - expiry(b);
 }

@@ -1,4 +1,5 @@
-import type { ConversationSource, ConversationSync } from './conversation-sync.js';
+import type { ConversationSync } from './conversation-sync.js';
+import type { ConversationSource } from './conversation-transport.js';
 import type { MessageList } from './message-list.js';
 import type { MessagePlace } from './open-conversation.js';
 

@@ -3,7 +3,7 @@
 export const methodNames = {
   admin: 'createRole defaultRole deleteRole getAccount listAccounts listAuditEvents listJobs listMails listRoles listSessions listUsage resetTwoFactor revokeSession revokeSessions setDefaultRole setGlobalRoles updateAccount updateRole',
   auth: 'changeEmail disableTwoFactor enableTwoFactor forgotPassword generateTwoFactor jwks listIdentities listProviders listSessions register renewRecoveryCodes requestEmailCode resendVerification resetPassword revokeSession unlinkIdentity',
-  chats: 'create deleteMessage editMessage get list listMessages openDirect openTask readAttachment removeParticipant search send update',
+  chats: 'create deleteMessage editMessage get list listChanges listMessages openDirect openTask readAttachment removeParticipant search send update',
   groups: 'addMember create delete get list listMembers removeMember update',
   organizations: 'create createInvitationLink createServiceAccount createServiceAccountKey delete deleteServiceAccount get getMember getPolicy getSettings getUsage invite inviteMany list listAuditEvents listInvitations listMembers listServiceAccountKeys listServiceAccounts previewPolicy removeMember resendInvitation revokeInvitation revokeServiceAccountKey setMemberRoles setPolicy transferOwnership update updateServiceAccount updateSettings',
   permissions: 'explain list listOrganizationHolders listProjectHolders listTeamHolders mine',

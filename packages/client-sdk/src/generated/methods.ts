@@ -283,6 +283,14 @@ export interface ChatsMethods {
    */
   list(query?: OperationQuery<operations["listChats"]>): Promise<OperationResult<operations["listChats"]>>;
   /**
+   * List changes of messages.
+   *
+   * Returns the changes after the number `after`, oldest first: posted, edited and deleted messages, each as it is now. The changes of a conversation are numbered 1, 2, 3 … without gaps, and are the same for all who can see it, including those who joined later. Repeat the request with the last `changeSeq` until it equals `lastChangeSeq`. If `lastChangeSeq` is lower than `after`, the server was restored from a backup: load the conversation again.
+   *
+   * Requires `chat:view`, or participation in the conversation.
+   */
+  listChanges(conversationId: Id<"Conversation">, query?: OperationQuery<operations["listChatChanges"]>): Promise<OperationResult<operations["listChatChanges"]>>;
+  /**
    * List messages.
    *
    * Without `before`, `after` or `around`, returns the newest messages, newest first. Each of these parameters takes a position, which is a message id or a cursor; only one of them can be given. `before` returns the messages before the position, newest first. `after` returns the messages after the position, oldest first. `around` returns the message at the position and about as many newer as older messages, newest first, at most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it.
@@ -1068,6 +1076,7 @@ export const methodTable = {
     editMessage: "PATCH /api/chats/{conversationId}/messages/{messageId} b",
     get: "GET /api/chats/{conversationId}",
     list: "GET /api/chats q",
+    listChanges: "GET /api/chats/{conversationId}/changes q",
     listMessages: "GET /api/chats/{conversationId}/messages q",
     openDirect: "POST /api/chats/direct/{userId}",
     openTask: "POST /api/chats/task/{taskId}",

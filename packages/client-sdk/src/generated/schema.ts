@@ -931,6 +931,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chats/{conversationId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes of messages
+         * @description Returns the changes after the number `after`, oldest first: posted, edited and deleted messages, each as it is now. The changes of a conversation are numbered 1, 2, 3 … without gaps, and are the same for all who can see it, including those who joined later. Repeat the request with the last `changeSeq` until it equals `lastChangeSeq`. If `lastChangeSeq` is lower than `after`, the server was restored from a backup: load the conversation again.
+         *
+         *     Requires `chat:view`, or participation in the conversation.
+         */
+        get: operations["listChatChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chats/{conversationId}/messages": {
         parameters: {
             query?: never;
@@ -3405,6 +3427,8 @@ export interface components {
             id: Id<'Conversation'>;
             /** @enum {string} */
             kind: "direct" | "task";
+            /** @description The number of the conversation's latest change. */
+            lastChangeSeq: number;
             lastMessage: components["schemas"]["Message"] | null;
             lastSeq: number;
             /** @description The number of unread messages that mention the caller. */
@@ -3492,6 +3516,7 @@ export interface components {
         /** @description The server's acknowledgement of a client event. */
         EventAck: {
             cursor?: string | undefined;
+            lastChangeSeq?: number | undefined;
             lastSeq?: number | undefined;
             /** @constant */
             ok: true;
@@ -3886,6 +3911,8 @@ export interface components {
         Message: {
             attachments: components["schemas"]["Attachment"][];
             body: string;
+            /** @description The number of the latest change to this message, in the order of the conversation's changes. Of two versions of a message, the one with the higher number is newer. */
+            changeSeq: number;
             clientMessageId: string | null;
             /**
              * Format: uuid
@@ -3914,6 +3941,21 @@ export interface components {
              */
             senderId: Id<'User'>;
             seq: number;
+        };
+        MessageChange: {
+            changeSeq: number;
+            /** @enum {string} */
+            kind: "message" | "edit" | "delete";
+            message: components["schemas"]["Message"];
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            messageId: Id<'Message'>;
+        };
+        MessageChangeList: {
+            items: components["schemas"]["MessageChange"][];
+            lastChangeSeq: number;
         };
         MessageChanges: {
             /**
@@ -7149,6 +7191,40 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             416: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listChatChanges: {
+        parameters: {
+            query?: {
+                /** @description A message id or a cursor. Returns the messages after this message, oldest first. */
+                after?: number | undefined;
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
+                limit?: number | undefined;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageChangeList"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };

@@ -52,6 +52,7 @@ import { limitCases } from './routes/limit-cases.js';
 import { loginCases } from './sign-in/login-cases.js';
 import { memberCases } from './workspace/member-cases.js';
 import { mentionMailCases } from './chat/mention-mail-cases.js';
+import { changeCases } from './chat/change-cases.js';
 import { messageCases } from './chat/message-cases.js';
 import { messageEditCases } from './chat/message-edit-cases.js';
 import { messageSearchCases } from './chat/message-search-cases.js';
@@ -225,6 +226,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
   ],
   [
     messageCases,
+    changeCases,
     uploadFormCases,
     messageEditCases,
     messageSearchCases,

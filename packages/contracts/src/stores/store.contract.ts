@@ -12,6 +12,7 @@ import { avatarCases } from './accounts/avatar.contract.js';
 import { auditLogCases } from './admin/audit-log.contract.js';
 import { blockedUserStoreCases } from './chat/blocked-user-store.contract.js';
 import { boardStoreCases } from './workspace/board-store.contract.js';
+import { changeListCases } from './chat/change-list.contract.js';
 import { conversationGroupCases } from './chat/conversation-group.contract.js';
 import { conversationLeavingCases } from './chat/conversation-leaving.contract.js';
 import { conversationListCases } from './chat/conversation-list.contract.js';
@@ -115,7 +116,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
     ...conversationSearchCases,
   },
   BlockedUserStore: blockedUserStoreCases,
-  MessageStore: { ...messageStoreCases, ...messageChangeCases, ...messageSearchCases },
+  MessageStore: { ...messageStoreCases, ...messageChangeCases, ...changeListCases, ...messageSearchCases },
   AttachmentStore: { ...attachmentStoreCases, ...avatarCases, ...storageUsageCases },
   MentionStore: mentionStoreCases,
   PermissionStore: permissionStoreCases,

@@ -39,6 +39,12 @@ export function decodeMessagePosition(text: string): MessagePosition {
   return { seq: Number(seq) };
 }
 
+/** Decodes the number of a change, which is the only position that is not opaque. Throws `CURSOR_INVALID`. */
+export function decodeChangeSeq(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new CrewkitError('CURSOR_INVALID');
+  return Number(text);
+}
+
 export function encodeConversationCursor({ lastActivityAt, id: conversationId }: ConversationPosition): string {
   return encode(`c.${lastActivityAt.getTime()}.${conversationId}`);
 }

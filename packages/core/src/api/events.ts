@@ -42,10 +42,16 @@ const refusalCode = z.enum([
 /** The server's acknowledgement of a client's event. */
 export const eventAck = z.discriminatedUnion('ok', [
   /**
-   * `lastSeq` is the conversation's last `seq`. It is present if the event was a successful `join`. `cursor` is present if the event was a
-   * successful `watch`: the value of `changedAfter` with which a list of the project's tasks, requested after this event, is kept current.
+   * `lastSeq` and `lastChangeSeq` are the conversation's. They are present if the event was a successful `join`. `cursor` is present if the
+   * event was a successful `watch`: the value of `changedAfter` with which a list of the project's tasks, requested after this event, is kept
+   * current.
    */
-  z.object({ ok: z.literal(true), lastSeq: z.int().min(0).optional(), cursor: z.string().optional() }),
+  z.object({
+    ok: z.literal(true),
+    lastSeq: z.int().min(0).optional(),
+    lastChangeSeq: z.int().min(0).optional(),
+    cursor: z.string().optional(),
+  }),
   /** `retryAfterSeconds` is present if a connection is refused with `RATE_LIMITED` or `TOO_MANY_CONNECTIONS`. */
   z.object({ ok: z.literal(false), code: refusalCode, retryAfterSeconds: z.int().min(1).optional() }),
 ]);

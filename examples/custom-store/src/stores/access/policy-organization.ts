@@ -1,4 +1,5 @@
-import type { ConversationRow, Tables } from '../../tables/tables.js';
+import type { ConversationRow } from '../../tables/chat-rows.js';
+import type { Tables } from '../../tables/tables.js';
 
 /** Returns the id of the organization if it has a sign-in policy, and otherwise null. */
 export function findPolicyOrganization({ policies }: Tables, organizationId: string | null): string | null {

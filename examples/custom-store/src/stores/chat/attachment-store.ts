@@ -1,7 +1,7 @@
 import type { Attachment, StorageUsage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 import { deleteRows, insertRow } from '../../tables/rows.js';
 import { requireAccount, requireReference } from '../../tables/references.js';
-import type { AttachmentRow } from '../../tables/tables.js';
+import type { AttachmentRow } from '../../tables/chat-rows.js';
 import type { View } from '../../tables/view.js';
 
 type AttachedMessage = StoreInput<'attachments', 'attach'>;

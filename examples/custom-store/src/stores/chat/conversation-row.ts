@@ -1,6 +1,7 @@
 import type { Participant, Conversation, StoreInput } from '@crewkit/core/adapter';
 import { findChain } from '../access/find-chain.js';
-import type { ConversationRow, Tables } from '../../tables/tables.js';
+import type { ConversationRow } from '../../tables/chat-rows.js';
+import type { Tables } from '../../tables/tables.js';
 
 type Place = Pick<ConversationRow, 'lastActivityAt' | 'id'>;
 
@@ -11,7 +12,7 @@ export function toRow(
   conversation: StoreInput<'conversations', 'insertGroup'> & Pick<ConversationRow, 'directKey' | 'kind' | 'taskId'>,
 ): ConversationRow {
   const { createdAt, organizationId = null } = conversation;
-  const empty = { lastSeq: 0, isBlocked: false, hiddenAt: {} };
+  const empty = { lastSeq: 0, changes: [], isBlocked: false, hiddenAt: {} };
   return { ...conversation, organizationId, ...empty, lastActivityAt: createdAt, updatedAt: createdAt };
 }
 

@@ -10,7 +10,7 @@ import type {
 import { insertRow } from '../../tables/rows.js';
 import { requireOrganization } from '../../tables/references.js';
 import { shownMessage, later, isWithin } from './message-rows.js';
-import type { ConversationRow, MessageRow } from '../../tables/tables.js';
+import type { ConversationRow, MessageRow } from '../../tables/chat-rows.js';
 import { listParticipants, takesPart } from './takes-part.js';
 import { findPolicyOrganizationOfChat } from '../access/policy-organization.js';
 import type { View } from '../../tables/view.js';
@@ -238,13 +238,13 @@ export class MemoryConversationStore implements Store<'conversations'> {
   }
 
   private toConversation(row: ConversationRow): Conversation {
-    const { directKey: _key, lastActivityAt: _at, isBlocked: _blocked, hiddenAt: _hidden, ...rest } = row;
+    const { directKey: _key, lastActivityAt: _at, isBlocked: _blocked, hiddenAt: _hidden, changes, ...rest } = row;
     const { tables } = this.view;
     const { id, lastSeq } = rest;
     const messages = [...tables.messages.values()];
     const last = messages.find(({ message: { conversationId, seq } }) => conversationId === id && seq === lastSeq);
-    const task = conversationTask(tables, rest.taskId);
-    const participants = listParticipants(tables, row);
-    return { ...rest, participants, task, lastMessage: last === undefined ? null : shownMessage(tables, last) };
+    const lastMessage = last === undefined ? null : shownMessage(tables, last);
+    const [task, participants] = [conversationTask(tables, rest.taskId), listParticipants(tables, row)];
+    return { ...rest, lastChangeSeq: changes.length, participants, task, lastMessage };
   }
 }

@@ -1,5 +1,5 @@
 import { deleteRows } from '../../tables/rows.js';
-import type { ConversationRow } from '../../tables/tables.js';
+import type { ConversationRow } from '../../tables/chat-rows.js';
 import type { View } from '../../tables/view.js';
 
 /** Deletes the conversations about the tasks, which a database does by foreign keys. */

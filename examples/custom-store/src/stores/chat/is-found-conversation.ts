@@ -1,6 +1,7 @@
 import { searchText } from '@crewkit/core/adapter';
 
-import type { ConversationRow, Tables } from '../../tables/tables.js';
+import type { ConversationRow } from '../../tables/chat-rows.js';
+import type { Tables } from '../../tables/tables.js';
 import { listParticipants } from './takes-part.js';
 import { conversationTask } from './conversation-row.js';
 

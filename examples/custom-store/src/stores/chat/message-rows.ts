@@ -1,5 +1,6 @@
 import type { Attachment, Message, StoreInput } from '@crewkit/core/adapter';
-import type { MessageRow, Tables } from '../../tables/tables.js';
+import type { MessageRow } from '../../tables/chat-rows.js';
+import type { Tables } from '../../tables/tables.js';
 import { takesPart } from './takes-part.js';
 
 /** Returns the message as clients see it, with its attachments in order. */

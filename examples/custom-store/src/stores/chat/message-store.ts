@@ -2,7 +2,8 @@ import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '
 import { hashKey, insertRow } from '../../tables/rows.js';
 import { changeFields } from '../change-fields.js';
 import { shownMessage, later, isWithin } from './message-rows.js';
-import type { ConversationRow, MessageRow, Tables } from '../../tables/tables.js';
+import type { ConversationRow, MessageChangeRow, MessageRow } from '../../tables/chat-rows.js';
+import type { Tables } from '../../tables/tables.js';
 import { takesPart } from './takes-part.js';
 import { findPolicyOrganizationOfChat } from '../access/policy-organization.js';
 import type { View } from '../../tables/view.js';
@@ -24,7 +25,7 @@ export class MemoryMessageStore implements Store<'messages'> {
       return isSame ? { kind: 'replayed', message: this.shown(before) } : { kind: 'mismatch' };
     }
     if (conversation.isBlocked) return { kind: 'refused' };
-    const row = toRow(sent, conversation.lastSeq + 1);
+    const row = toRow(sent, conversation);
     // This comes first, because it may be rejected, and only a stored message takes a seq.
     insertRow(messages, sent.id, row);
     conversations.set(conversation.id, withLast(conversation, row.message));
@@ -47,10 +48,10 @@ export class MemoryMessageStore implements Store<'messages'> {
     const messages = await this.view.edit('messages');
     const row = messages.get(messageId);
     if (row === undefined || !isLiving(row, conversationId, senderId)) return null;
+    const changeSeq = await this.record('edit', row, change.editedAt);
     const fields = changeFields(row.message.fields, change.fields);
-    const edited = { ...row, words, message: { ...row.message, ...change, fields } };
+    const edited = { ...row, words, message: { ...row.message, ...change, changeSeq, fields } };
     messages.set(messageId, edited);
-    await this.touch(conversationId, change.editedAt);
     return this.shown(edited);
   }
 
@@ -62,9 +63,9 @@ export class MemoryMessageStore implements Store<'messages'> {
     const messages = await this.view.edit('messages');
     const row = messages.get(messageId);
     if (row === undefined || !isLiving(row, conversationId, senderId)) return false;
-    const message = { ...row.message, body: '', mentions: [], fields: {}, deletedAt: at };
+    const changeSeq = await this.record('delete', row, at);
+    const message = { ...row.message, changeSeq, body: '', mentions: [], fields: {}, deletedAt: at };
     messages.set(messageId, { ...row, words: [], message });
-    await this.touch(conversationId, at);
     return true;
   }
 
@@ -87,14 +88,32 @@ export class MemoryMessageStore implements Store<'messages'> {
     return (after === null ? rows.reverse() : rows).slice(0, limit + 1).map((row) => this.shown(row));
   }
 
+  async listChanges(
+    conversationId: string,
+    { after, limit }: StoreInput<'messages', 'listChanges', 1>,
+  ): Promise<StoreResult<'messages', 'listChanges'> | null> {
+    const { conversations, messages } = this.view.tables;
+    const changes = conversations.get(conversationId)?.changes;
+    if (changes === undefined) return null;
+    const items = changes.slice(after, after + limit).flatMap(({ kind, messageId }, index) => {
+      const row = messages.get(messageId);
+      return row === undefined ? [] : [{ changeSeq: after + index + 1, kind, message: this.shown(row) }];
+    });
+    return { items, lastChangeSeq: changes.length };
+  }
+
   private shown(row: MessageRow): Message {
     return shownMessage(this.view.tables, row);
   }
 
-  private async touch(conversationId: string, at: Date): Promise<void> {
+  /** Records a change of the message, and returns its number. */
+  private async record(kind: MessageChangeRow['kind'], { message }: MessageRow, at: Date): Promise<number> {
     const conversations = await this.view.edit('conversations');
-    const row = conversations.get(conversationId);
-    if (row !== undefined) conversations.set(conversationId, { ...row, updatedAt: later(row.updatedAt, at) });
+    const row = conversations.get(message.conversationId);
+    if (row === undefined) throw new Error('A message has a conversation.');
+    const changes = [...row.changes, { kind, messageId: message.id }];
+    conversations.set(row.id, { ...row, changes, updatedAt: later(row.updatedAt, at) });
+    return changes.length;
   }
 }
 
@@ -119,18 +138,20 @@ function isSentBefore({ message }: MessageRow, { conversationId, senderId, clien
 
 function toRow(
   { contentHash, words, conversationKind: _kind, meetsPolicy: _policy, ...sent }: NewMessage,
-  seq: number,
+  { lastSeq, changes }: ConversationRow,
 ): MessageRow {
+  const numbers = { seq: lastSeq + 1, changeSeq: changes.length + 1 };
   const fields = changeFields({}, sent.fields);
-  return { contentHash, words, message: { ...sent, seq, editedAt: null, deletedAt: null, fields } };
+  return { contentHash, words, message: { ...sent, ...numbers, editedAt: null, deletedAt: null, fields } };
 }
 
-function withLast(conversation: ConversationRow, { seq, createdAt }: MessageRow['message']): ConversationRow {
+function withLast(conversation: ConversationRow, { id, seq, createdAt }: MessageRow['message']): ConversationRow {
   // Senders read the clock before they wait for the lock, so a later message can have an earlier time.
   const { lastActivityAt, updatedAt } = conversation;
   return {
     ...conversation,
     lastSeq: seq,
+    changes: [...conversation.changes, { kind: 'message', messageId: id }],
     lastActivityAt: later(lastActivityAt, createdAt),
     updatedAt: later(updatedAt, createdAt),
   };

@@ -1,6 +1,7 @@
 import type { Participant } from '@crewkit/core/adapter';
 import { rowKey } from '../../tables/rows.js';
-import type { ConversationRow, Tables } from '../../tables/tables.js';
+import type { ConversationRow } from '../../tables/chat-rows.js';
+import type { Tables } from '../../tables/tables.js';
 
 /** Returns the valid participants. In a group conversation of an organization, only the organization's members are valid. */
 export function listParticipants(

@@ -8,7 +8,8 @@ import {
   type StoreInput,
   type Store,
 } from '@crewkit/core/adapter';
-import type { ConversationRow, Tables } from '../../tables/tables.js';
+import type { ConversationRow } from '../../tables/chat-rows.js';
+import type { Tables } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
 import { getHorizon } from '../chat/conversation-row.js';
 

@@ -16,6 +16,8 @@ export const chat = `
       created_by uuid NOT NULL REFERENCES crewkit.accounts (id),
       -- The seq of the newest message.
       last_seq bigint NOT NULL DEFAULT 0,
+      -- The number of rows in message_changes. With last_seq, it is the number of the latest change.
+      change_count bigint NOT NULL DEFAULT 0,
       last_activity_at timestamptz NOT NULL,
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL,
@@ -78,6 +80,8 @@ export const chat = `
       conversation_id uuid NOT NULL REFERENCES crewkit.conversations (id) ON DELETE CASCADE,
       -- The position in the conversation, without gaps.
       seq bigint NOT NULL,
+      -- The number of the latest change to the message, at first of its posting.
+      change_seq bigint NOT NULL,
       id uuid NOT NULL UNIQUE,
       sender_id uuid NOT NULL REFERENCES crewkit.accounts (id),
       kind text NOT NULL CHECK (kind IN ('text', 'file', 'voice')),
@@ -110,6 +114,19 @@ export const chat = `
     -- Without a list of pending entries, because every search in every conversation would scan it.
     CREATE INDEX messages_by_word ON crewkit.messages USING gin (search) WITH (fastupdate = off)
       WHERE search IS NOT NULL;
+
+    -- The changes to messages after they were posted. A conversation's changes are its messages and these rows, numbered together without
+    -- gaps in the order in which they happened. A message needs no row: the number of its posting follows from its seq and last_seq.
+    CREATE TABLE crewkit.message_changes (
+      conversation_id uuid NOT NULL REFERENCES crewkit.conversations (id) ON DELETE CASCADE,
+      change_seq bigint NOT NULL,
+      -- The seq of the conversation's newest message at the time of the change.
+      last_seq bigint NOT NULL,
+      -- The changed message.
+      seq bigint NOT NULL,
+      kind text NOT NULL CHECK (kind IN ('edit', 'delete')),
+      PRIMARY KEY (conversation_id, change_seq)
+    );
 
     -- Which messages mention a user, except the user's own messages: unread mentions are counted here. Triggers maintain the rows, so that
     -- no statement can omit them.

@@ -22,6 +22,7 @@ const conversation: Removal = {
   ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
   steps: [
     removeFirst('messages', 'conversation_id'),
+    removeFirst('message_changes', 'conversation_id'),
     removeFirst('mentions', 'conversation_id'),
     removeFirst('participants', 'conversation_id'),
     // A sweep of abandoned attachments later removes their files.

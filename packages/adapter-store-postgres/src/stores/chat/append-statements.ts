@@ -16,27 +16,29 @@ import { searchLexemes } from './search-lexemes.js';
 // were few messages would scan all messages, however many there are now.
 export const append = `
   WITH held AS (
-    SELECT c.id, c.last_seq, c.organization_id FROM crewkit.conversations c
+    SELECT c.id, c.last_seq, c.change_count, c.organization_id FROM crewkit.conversations c
     WHERE c.id = $1 AND c.kind = $10 AND NOT c.is_blocked AND ($14 OR ${findPolicyOrganization('c')} IS NULL)
     FOR NO KEY UPDATE
   ), participant AS (
-    SELECT held.last_seq, held.organization_id FROM held JOIN crewkit.participants p ON p.conversation_id = held.id
+    SELECT held.last_seq, held.change_count, held.organization_id FROM held JOIN crewkit.participants p ON p.conversation_id = held.id
     WHERE p.user_id = $2 FOR NO KEY UPDATE OF p
   ), colleague AS (
-    SELECT participant.last_seq FROM participant
+    SELECT participant.last_seq, participant.change_count FROM participant
       JOIN crewkit.organization_members o ON o.organization_id = participant.organization_id AND o.user_id = $2
     WHERE ${isLiveOrganization('o.organization_id')} FOR KEY SHARE OF o
   ), member AS (
-    SELECT last_seq FROM participant WHERE organization_id IS NULL UNION ALL SELECT last_seq FROM colleague
+    SELECT last_seq, change_count FROM participant WHERE organization_id IS NULL
+    UNION ALL SELECT last_seq, change_count FROM colleague
   ), sent AS (
-    INSERT INTO crewkit.messages AS m (conversation_id, sender_id, client_message_id, created_at, seq, kind, id, body,
-      content_hash, reply_to_id, mentions, search, fields)
-    SELECT $1::uuid, $2::uuid, $3::text, $4::timestamptz, member.last_seq + 1, $11::text, $5::uuid, $6::text, $7::bytea,
+    INSERT INTO crewkit.messages AS m (conversation_id, sender_id, client_message_id, created_at, seq, change_seq, kind, id,
+      body, content_hash, reply_to_id, mentions, search, fields)
+    SELECT $1::uuid, $2::uuid, $3::text, $4::timestamptz, member.last_seq + 1,
+      member.last_seq + 1 + member.change_count, $11::text, $5::uuid, $6::text, $7::bytea,
       $8::uuid, $9::uuid[], array_to_tsvector($12::text[]),
       nullif($13::jsonb, '{}')
     FROM member
     ON CONFLICT (conversation_id, sender_id, client_message_id) WHERE client_message_id IS NOT NULL DO NOTHING
-    RETURNING m.conversation_id, m.id, m.seq
+    RETURNING m.conversation_id, m.id, m.seq, m.change_seq
   ), moved AS (
     UPDATE crewkit.conversations c SET
       last_seq = sent.seq,
@@ -53,7 +55,7 @@ export const append = `
     FROM sent
     RETURNING position
   )
-  SELECT sent.seq, posted.position FROM sent, posted`;
+  SELECT sent.seq, sent.change_seq, posted.position FROM sent, posted`;
 // The same for several messages. It stores only those that it can store without waiting, and leaves the others to `append`: it skips locked
 // rows, messages that are already stored, and all but the first copy of a message. If another transaction stores one of the messages at the
 // same time, the unique index rejects the whole statement. Each lookup is a subquery for one row, which its lock or OFFSET 0 keeps separate.
@@ -65,12 +67,12 @@ const appendAll = `
       mentions uuid[], lexemes text[], fields text)
   ), held AS (
     SELECT c.* FROM (SELECT DISTINCT conversation_id, conversation_kind FROM given) AS wanted CROSS JOIN LATERAL (
-      SELECT c.id, c.kind, c.last_seq, c.organization_id, ${findPolicyOrganization('c')} AS ruled_by FROM crewkit.conversations c
+      SELECT c.id, c.kind, c.last_seq, c.change_count, c.organization_id, ${findPolicyOrganization('c')} AS ruled_by FROM crewkit.conversations c
       WHERE c.id = wanted.conversation_id AND c.kind = wanted.conversation_kind AND NOT c.is_blocked
       FOR NO KEY UPDATE SKIP LOCKED
     ) AS c
   ), participant AS (
-    SELECT given.place, given.sender_id, held.organization_id, held.last_seq
+    SELECT given.place, given.sender_id, held.organization_id, held.last_seq, held.change_count
     FROM held JOIN given ON given.conversation_id = held.id AND given.conversation_kind = held.kind
       AND (given.meets_policy OR held.ruled_by IS NULL) CROSS JOIN LATERAL (
       SELECT FROM crewkit.participants p WHERE p.conversation_id = held.id AND p.user_id = given.sender_id
@@ -84,7 +86,7 @@ const appendAll = `
       FOR KEY SHARE SKIP LOCKED
     ) AS o
   ), fresh AS (
-    SELECT DISTINCT ON (conversation_id, sender_id, coalesce(client_message_id, id::text)) given.*, participant.last_seq
+    SELECT DISTINCT ON (conversation_id, sender_id, coalesce(client_message_id, id::text)) given.*, participant.last_seq, participant.change_count
     FROM participant JOIN given USING (place)
     WHERE (participant.organization_id IS NULL OR place IN (SELECT place FROM colleague)) AND NOT EXISTS (
       SELECT FROM crewkit.messages m
@@ -95,9 +97,10 @@ const appendAll = `
   ), numbered AS (
     SELECT *, last_seq + row_number() OVER (PARTITION BY conversation_id ORDER BY place) AS seq FROM fresh
   ), sent AS (
-    INSERT INTO crewkit.messages (conversation_id, sender_id, client_message_id, created_at, seq, kind, id, body, content_hash,
-      reply_to_id, mentions, search, fields)
-    SELECT conversation_id, sender_id, client_message_id, created_at, seq, kind, id, body, content_hash, reply_to_id, mentions,
+    INSERT INTO crewkit.messages (conversation_id, sender_id, client_message_id, created_at, seq, change_seq, kind, id, body,
+      content_hash, reply_to_id, mentions, search, fields)
+    SELECT conversation_id, sender_id, client_message_id, created_at, seq, seq + change_count, kind, id, body, content_hash,
+      reply_to_id, mentions,
       array_to_tsvector(lexemes), nullif(fields::jsonb, '{}')
     FROM numbered
   ), moved AS (
@@ -121,12 +124,13 @@ const appendAll = `
     FROM numbered ORDER BY place
     RETURNING position, event
   )
-  SELECT numbered.place, numbered.seq, posted.position
+  SELECT numbered.place, numbered.seq, numbered.seq + numbered.change_count AS change_seq, posted.position
   FROM posted JOIN numbered ON numbered.id = (posted.event ->> 'messageId')::uuid`;
 
 /** The result of both statements. */
 export interface AppendedRow {
   readonly seq: number;
+  readonly change_seq: number;
   readonly position: number;
 }
 
@@ -174,10 +178,13 @@ export function toBatchMember(message: NewMessage): BatchMember {
 }
 
 /** Returns the message as it is stored. */
-export function toAppended({ fields = {}, ...message }: NewMessage, seq: number): Message {
+export function toAppended(
+  { fields = {}, ...message }: NewMessage,
+  { seq, change_seq: changeSeq }: AppendedRow,
+): Message {
   const { conversationKind: _kind, meetsPolicy: _policy, words: _words, contentHash: _hash, ...stored } = message;
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  return { ...stored, seq, attachments: [], editedAt: null, deletedAt: null, fields: set };
+  return { ...stored, seq, changeSeq, attachments: [], editedAt: null, deletedAt: null, fields: set };
 }
 
 function toFields({ fields }: NewMessage): string | null {

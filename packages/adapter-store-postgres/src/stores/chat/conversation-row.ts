@@ -7,7 +7,7 @@ import { lastMessageColumns, toLastMessage, type LastMessageRow } from './messag
 // The columns of a whole conversation, read as one consistent snapshot: the conversation `c`, its last message `m` and, for a given user,
 // their participation `p`.
 export const conversationColumns = `
-  c.id, c.kind, c.task_id, c.organization_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at,
+  c.id, c.kind, c.task_id, c.organization_id, c.title, c.created_by, c.last_seq, c.change_count, c.last_activity_at, c.created_at, c.updated_at,
   ${lastMessageColumns}, (
     SELECT jsonb_agg(jsonb_build_object(
       'user_id', o.user_id,
@@ -55,6 +55,7 @@ export interface ConversationRow extends LastMessageRow {
   readonly title: string | null;
   readonly created_by: string;
   readonly last_seq: number;
+  readonly change_count: number;
   readonly last_activity_at: Date;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -90,6 +91,7 @@ export function toConversation(row: ConversationRow): Conversation {
     participants: (row.participants ?? []).map(toParticipant),
     lastMessage: toLastMessage(row),
     lastSeq: row.last_seq,
+    lastChangeSeq: row.last_seq + row.change_count,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

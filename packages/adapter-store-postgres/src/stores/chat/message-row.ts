@@ -5,6 +5,7 @@ import { type AttachmentDocuments, attachmentsOfMessage } from './attachment-row
 const columns = [
   'conversation_id',
   'seq',
+  'change_seq',
   'id',
   'sender_id',
   'kind',
@@ -30,6 +31,7 @@ export const lastMessageColumns = `${columns.map((column) => `m.${column} AS las
 export interface MessageRow {
   readonly conversation_id: string;
   readonly seq: number;
+  readonly change_seq: number;
   readonly id: string;
   readonly sender_id: string;
   readonly kind: Message['kind'];
@@ -53,6 +55,7 @@ export function toMessage(row: MessageRow): Message {
     id: row.id,
     conversationId: row.conversation_id,
     seq: row.seq,
+    changeSeq: row.change_seq,
     senderId: row.sender_id,
     kind: row.kind,
     body: row.body,

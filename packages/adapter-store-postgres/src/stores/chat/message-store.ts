@@ -4,6 +4,7 @@ import type { Connection } from '../../connections/connection.js';
 import { changedFields, toFieldParameters } from '../field-values.js';
 import { takesPart } from '../live.js';
 import { append, toAppended, toAppendParameters, toBatchMember, type AppendedRow } from './append-statements.js';
+import { change, listChanges, type ChangeRow } from './change-statements.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 import { afterEveryId, toPage } from '../to-page.js';
 import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.js';
@@ -14,22 +15,18 @@ const findReplay = `
     JOIN crewkit.messages m ON m.conversation_id = p.conversation_id AND m.sender_id = p.user_id
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND m.client_message_id = $3 AND c.kind = $4 AND ${takesPart('c', 'p')}`;
 const findById = `SELECT ${messageColumns} FROM crewkit.messages m WHERE m.id = $2 AND m.conversation_id = $1`;
-// Lock the conversation first, as its deletion does, to avoid a deadlock.
-const change = (set: string): string => `
-  WITH held AS (
-    SELECT id FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE
-  ), changed AS (
-    UPDATE crewkit.messages m SET ${set}
-    FROM held WHERE m.conversation_id = held.id AND m.id = $2 AND m.sender_id = $3 AND m.deleted_at IS NULL
-    RETURNING ${messageColumns}
-  ), moved AS (
-    UPDATE crewkit.conversations SET updated_at = greatest(updated_at, $4)
-    WHERE id IN (SELECT conversation_id FROM changed)
-  )
-  SELECT * FROM changed`;
-const edit = change(`edited_at = $4, body = $5, mentions = $6, search = array_to_tsvector($7::text[]),
-      fields = nullif(${changedFields('$8', '$9', "coalesce(m.fields, '{}')")}, '{}')`);
-const softDelete = change("deleted_at = $4, body = '', mentions = '{}', search = NULL, fields = NULL");
+const isOwn = 'm.sender_id = $3 AND m.deleted_at IS NULL';
+const edit = change(
+  'edit',
+  `, edited_at = $4, body = $5, mentions = $6, search = array_to_tsvector($7::text[]),
+      fields = nullif(${changedFields('$8', '$9', "coalesce(m.fields, '{}')")}, '{}')`,
+  isOwn,
+);
+const softDelete = change(
+  'delete',
+  ", deleted_at = $4, body = '', mentions = '{}', search = NULL, fields = NULL",
+  isOwn,
+);
 // Search each conversation separately, by the words with the conversation's prefix. With OFFSET 0, the planner uses only these words and no
 // other condition, even if it estimates the other condition to be more selective: it cannot estimate a search that is built at run time.
 // The array makes the planner assume few conversations. For many conversations, it would JIT-compile the statement, which takes longer than
@@ -64,7 +61,7 @@ export class PostgresMessageStore implements Store<'messages'> {
 
   async append(message: NewMessage): Promise<StoreResult<'messages', 'append'>> {
     const row = await this.connection.get<AppendedRow>(append, toAppendParameters(message), toBatchMember(message));
-    if (row !== undefined) return { kind: 'appended', message: toAppended(message, row.seq), position: row.position };
+    if (row !== undefined) return { kind: 'appended', message: toAppended(message, row), position: row.position };
     const { conversationId, senderId, clientMessageId, contentHash, conversationKind } = message;
     const key = [conversationId, senderId, clientMessageId, conversationKind];
     const sent = await this.connection.get<ReplayRow>(findReplay, key);
@@ -126,5 +123,18 @@ export class PostgresMessageStore implements Store<'messages'> {
         ? await this.connection.all<MessageRow>(newest, [conversationId, before ?? Number.MAX_SAFE_INTEGER, limit + 1])
         : await this.connection.all<MessageRow>(oldest, [conversationId, after, limit + 1]);
     return rows.map(toMessage);
+  }
+
+  async listChanges(
+    conversationId: string,
+    { after, limit }: StoreInput<'messages', 'listChanges', 1>,
+  ): Promise<StoreResult<'messages', 'listChanges'> | null> {
+    const rows = await this.connection.all<ChangeRow>(listChanges, [conversationId, after, limit]);
+    const [first] = rows;
+    if (first === undefined) return null;
+    const items = rows.flatMap(({ number: changeSeq, change_kind: kind, ...row }) =>
+      changeSeq === null ? [] : [{ changeSeq, kind, message: toMessage(row) }],
+    );
+    return { items, lastChangeSeq: first.last_change_seq };
   }
 }

@@ -20,6 +20,8 @@ export const chat = `
       created_by TEXT NOT NULL REFERENCES accounts (id),
       -- The seq of the newest message.
       last_seq INTEGER NOT NULL DEFAULT 0,
+      -- The number of rows in message_changes. With last_seq, it is the number of the latest change.
+      change_count INTEGER NOT NULL DEFAULT 0,
       last_activity_at INTEGER NOT NULL,
       created_at INTEGER NOT NULL,
       updated_at INTEGER NOT NULL,
@@ -77,6 +79,8 @@ export const chat = `
       conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
       -- The position in the conversation, without gaps.
       seq INTEGER NOT NULL,
+      -- The number of the latest change to the message, at first of its posting.
+      change_seq INTEGER NOT NULL,
       id TEXT NOT NULL UNIQUE,
       sender_id TEXT NOT NULL REFERENCES accounts (id),
       kind TEXT NOT NULL CHECK (kind IN ('text', 'file', 'voice')),
@@ -107,6 +111,19 @@ export const chat = `
       UPDATE participants SET own_after_read = own_after_read + 1
         WHERE conversation_id = NEW.conversation_id AND user_id = NEW.sender_id AND last_read_seq < NEW.seq;
     END;
+
+    -- The changes to messages after they were posted. A conversation's changes are its messages and these rows, numbered together without
+    -- gaps in the order in which they happened. A message needs no row: the number of its posting follows from its seq and last_seq.
+    CREATE TABLE message_changes (
+      conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+      change_seq INTEGER NOT NULL,
+      -- The seq of the conversation's newest message at the time of the change.
+      last_seq INTEGER NOT NULL,
+      -- The changed message.
+      seq INTEGER NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('edit', 'delete')),
+      PRIMARY KEY (conversation_id, change_seq)
+    ) STRICT, WITHOUT ROWID;
 
     -- Which messages mention a user, except the user's own messages: unread mentions are counted here. Triggers maintain the rows, so that
     -- no statement can omit them.

@@ -24,6 +24,7 @@ const conversation: Removal = {
   find: "SELECT id FROM conversations WHERE kind = 'task' AND task_id IS NULL ORDER BY id LIMIT 1",
   steps: [
     removeFirst('messages', 'conversation_id', 'seq'),
+    removeFirst('message_changes', 'conversation_id', 'change_seq'),
     removeFirst('participants', 'conversation_id', 'user_id'),
     // A sweep of abandoned attachments later removes their files.
     `UPDATE attachments SET conversation_id = NULL, message_id = NULL WHERE id IN (

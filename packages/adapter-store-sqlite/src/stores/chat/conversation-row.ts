@@ -6,7 +6,7 @@ import { takesPart } from '../live.js';
 import { messageColumns, toMessages, type MessageRow } from './message-row.js';
 
 export const conversationColumns = `
-  c.id, c.kind, c.task_id, c.organization_id, c.title, c.created_by, c.last_seq, c.last_activity_at, c.created_at, c.updated_at, (
+  c.id, c.kind, c.task_id, c.organization_id, c.title, c.created_by, c.last_seq, c.change_count, c.last_activity_at, c.created_at, c.updated_at, (
     SELECT json_object('id', of_task.id, 'key', of_project.key || '-' || of_task.number, 'title', of_task.title,
       'projectId', of_project.id)
     FROM tasks of_task CROSS JOIN projects of_project ON of_project.id = of_task.project_id WHERE of_task.id = c.task_id
@@ -28,6 +28,7 @@ export interface ConversationRow {
   readonly title: string | null;
   readonly created_by: string;
   readonly last_seq: number;
+  readonly change_count: number;
   readonly last_activity_at: number;
   readonly created_at: number;
   readonly updated_at: number;
@@ -62,6 +63,7 @@ export function toConversations(connection: Statements, rows: readonly Conversat
     participants: connection.all<ParticipantRow>(listParticipants, { id: row.id }).map(toParticipant),
     lastMessage: lastMessages.get(row.id) ?? null,
     lastSeq: row.last_seq,
+    lastChangeSeq: row.last_seq + row.change_count,
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
   }));

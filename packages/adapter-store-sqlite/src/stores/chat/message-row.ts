@@ -5,7 +5,18 @@ import { attachmentColumns, toAttachment, type AttachmentRow } from './attachmen
 import { toInstant, toInstantOrNull, toFieldValues } from '../columns.js';
 
 const columns = [
-  ...['conversation_id', 'seq', 'id', 'sender_id', 'kind', 'body', 'client_message_id', 'reply_to_id', 'mentions'],
+  ...[
+    'conversation_id',
+    'seq',
+    'change_seq',
+    'id',
+    'sender_id',
+    'kind',
+    'body',
+    'client_message_id',
+    'reply_to_id',
+    'mentions',
+  ],
   ...['created_at', 'edited_at', 'deleted_at', 'fields'],
 ];
 export const messageColumns = columns.join(', ');
@@ -19,6 +30,7 @@ const listAttachments = `
 export interface MessageRow {
   readonly conversation_id: string;
   readonly seq: number;
+  readonly change_seq: number;
   readonly id: string;
   readonly sender_id: string;
   readonly kind: Message['kind'];
@@ -57,6 +69,7 @@ function toMessage(row: MessageRow, attachments: readonly AttachmentRow[]): Mess
     id: row.id,
     conversationId: row.conversation_id,
     seq: row.seq,
+    changeSeq: row.change_seq,
     senderId: row.sender_id,
     kind: row.kind,
     body: row.body,

@@ -5,6 +5,7 @@ import type { WordsQueue } from './words-queue.js';
 import { toColumn, changeFieldColumn, createFieldChange, toFieldValues } from '../columns.js';
 import { SqliteEventLog } from '../events/event-log.js';
 import { findPolicyOrganization, takesPart } from '../live.js';
+import { type ChangeKind, findLastChange, listChanges, nextChange, recordChange } from './change-statements.js';
 import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';
 import { MessageWords } from './message-words.js';
 import { toPage } from '../page.js';
@@ -15,15 +16,15 @@ type AppendOutcome = StoreResult<'messages', 'append'>;
 // Selects the kind instead of comparing it with a parameter: `conversations_without_task` is an index of one kind, and SQLite would make a
 // new plan for each value of the parameter.
 const findMembership = `
-  SELECT c.kind, c.is_blocked, c.last_seq, ${findPolicyOrganization('c')} AS policy_organization_id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
+  SELECT c.kind, c.is_blocked, c.last_seq, c.change_count, ${findPolicyOrganization('c')} AS policy_organization_id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @conversationId AND p.user_id = @senderId AND ${takesPart('c', 'p')}`;
 const findReplay = `
   SELECT ${messageColumns}, content_hash FROM messages
   WHERE conversation_id = @conversationId AND sender_id = @senderId AND client_message_id = @clientMessageId`;
 const insert = `
-  INSERT INTO messages (conversation_id, seq, id, sender_id, kind, body, client_message_id, content_hash, reply_to_id,
+  INSERT INTO messages (conversation_id, seq, change_seq, id, sender_id, kind, body, client_message_id, content_hash, reply_to_id,
     mentions, created_at, fields)
-  VALUES (@conversationId, @seq, @id, @senderId, @kind, @body, @clientMessageId, @contentHash, @replyToId, @mentions,
+  VALUES (@conversationId, @seq, @changeSeq, @id, @senderId, @kind, @body, @clientMessageId, @contentHash, @replyToId, @mentions,
     @createdAt, @fields)`;
 const takeSeq = `
   UPDATE conversations SET
@@ -34,12 +35,13 @@ const takeSeq = `
 const isHisOwn = `
   id = @messageId AND conversation_id = @conversationId AND sender_id = @senderId AND deleted_at IS NULL`;
 const edit = `
-  UPDATE messages SET body = @body, mentions = @mentions, edited_at = @at, fields = nullif(coalesce(@fields, fields), '{}')
+  UPDATE messages SET body = @body, mentions = @mentions, edited_at = @at, fields = nullif(coalesce(@fields, fields), '{}'),
+    change_seq = ${nextChange}
   WHERE ${isHisOwn} RETURNING ${messageColumns}`;
 const findFields = "SELECT coalesce(fields, '{}') AS fields FROM messages WHERE id = @id";
 const softDelete = `
-  UPDATE messages SET body = '', mentions = '[]', fields = NULL, deleted_at = @at WHERE ${isHisOwn}`;
-const touch = 'UPDATE conversations SET updated_at = max(updated_at, @at) WHERE id = @conversationId';
+  UPDATE messages SET body = '', mentions = '[]', fields = NULL, deleted_at = @at, change_seq = ${nextChange}
+  WHERE ${isHisOwn} RETURNING seq`;
 const findById = `SELECT ${messageColumns} FROM messages WHERE id = @messageId AND conversation_id = @conversationId`;
 const newest = `
   SELECT ${messageColumns} FROM messages WHERE conversation_id = @conversationId AND seq < @before
@@ -58,9 +60,11 @@ interface MembershipRow {
   readonly kind: NewMessage['conversationKind'];
   readonly is_blocked: number;
   readonly last_seq: number;
+  readonly change_count: number;
   readonly policy_organization_id: string | null;
 }
 
+type ChangeRow = MessageRow & { readonly number: number; readonly change_kind: ChangeKind };
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
 export class SqliteMessageStore implements Store<'messages'> {
@@ -90,7 +94,7 @@ export class SqliteMessageStore implements Store<'messages'> {
         ? undefined
         : this.connection.get<ReplayRow>(findReplay, { conversationId, senderId, clientMessageId });
     if (sent === undefined) {
-      return membership.is_blocked === 1 ? { kind: 'refused' } : this.insert(message, membership.last_seq + 1);
+      return membership.is_blocked === 1 ? { kind: 'refused' } : this.insert(message, membership);
     }
     const same = Buffer.compare(sent.content_hash, contentHash) === 0;
     return same ? { kind: 'replayed', message: this.toMessage(sent) } : { kind: 'mismatch' };
@@ -117,7 +121,7 @@ export class SqliteMessageStore implements Store<'messages'> {
     const change = { body, mentions: JSON.stringify(mentions), at, fields: this.changeFields(messageId, fields) };
     const row = this.connection.get<MessageRow>(edit, { conversationId, messageId, senderId, ...change });
     if (row === undefined) return null;
-    this.connection.run(touch, { conversationId, at });
+    recordChange(this.connection, { conversationId, seq: row.seq, kind: 'edit', at });
     await this.wordsQueue.now();
     this.words.replace({ id: messageId, conversationId, seq: row.seq, words });
     return this.toMessage(row);
@@ -129,8 +133,10 @@ export class SqliteMessageStore implements Store<'messages'> {
     { senderId, at }: { readonly senderId: string; readonly at: Date },
   ): Promise<boolean> {
     const softDeletedAt = toColumn(at);
-    if (this.connection.run(softDelete, { conversationId, messageId, senderId, at: softDeletedAt }) === 0) return false;
-    this.connection.run(touch, { conversationId, at: softDeletedAt });
+    const own = { conversationId, messageId, senderId, at: softDeletedAt };
+    const deleted = this.connection.get<{ seq: number }>(softDelete, own);
+    if (deleted === undefined) return false;
+    recordChange(this.connection, { conversationId, seq: deleted.seq, kind: 'delete', at: softDeletedAt });
     await this.wordsQueue.now();
     this.words.delete(messageId);
     return true;
@@ -157,11 +163,39 @@ export class SqliteMessageStore implements Store<'messages'> {
     return toMessages(this.connection, rows);
   }
 
-  private async insert(message: NewMessage, seq: number): Promise<AppendOutcome> {
+  async listChanges(
+    conversationId: string,
+    window: StoreInput<'messages', 'listChanges', 1>,
+  ): Promise<StoreResult<'messages', 'listChanges'> | null> {
+    const last = this.connection.get<{ number: number }>(findLastChange, { conversationId });
+    if (last === undefined) return null;
+    const rows = this.connection.all<ChangeRow>(listChanges, { conversationId, ...window });
+    const messages = toMessages(this.connection, rows);
+    const items = rows.flatMap(({ number: changeSeq, change_kind: kind }, index) => {
+      const message = messages[index];
+      return message === undefined ? [] : [{ changeSeq, kind, message }];
+    });
+    return { items, lastChangeSeq: last.number };
+  }
+
+  private async insert(message: NewMessage, conversation: MembershipRow): Promise<AppendOutcome> {
+    const seq = conversation.last_seq + 1;
+    const changeSeq = seq + conversation.change_count;
     const { id, conversationId, senderId, kind, body, clientMessageId, contentHash, replyToId, mentions } = message;
     const createdAt = toColumn(message.createdAt);
     const fields = message.fields === undefined ? null : changeFieldColumn('{}', message.fields);
-    const written = { conversationId, seq, id, senderId, kind, body, clientMessageId, contentHash, replyToId };
+    const written = {
+      conversationId,
+      seq,
+      changeSeq,
+      id,
+      senderId,
+      kind,
+      body,
+      clientMessageId,
+      contentHash,
+      replyToId,
+    };
     this.connection.run(insert, { ...written, mentions: JSON.stringify(mentions), createdAt, fields });
     // Assign the sequence number last. If the message is rejected and the caller continues, there is no sequence gap.
     this.connection.run(takeSeq, { conversationId, seq, createdAt });
@@ -169,7 +203,7 @@ export class SqliteMessageStore implements Store<'messages'> {
     this.wordsQueue.soon();
     const posted = { type: 'message.posted', conversationId, messageId: id, seq } as const;
     const [position = 0] = await this.events.append([posted], message.createdAt);
-    const stored = { id, conversationId, seq, senderId, kind, body, clientMessageId, replyToId, mentions };
+    const stored = { id, conversationId, seq, changeSeq, senderId, kind, body, clientMessageId, replyToId, mentions };
     const changes = { editedAt: null, deletedAt: null, fields: fields === null ? {} : toFieldValues(fields) };
     return {
       kind: 'appended',

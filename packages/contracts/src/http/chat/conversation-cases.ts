@@ -60,6 +60,7 @@ export function conversationCases(options: HttpContractOptions): void {
         createdBy: a.id,
         lastMessage: null,
         lastSeq: 0,
+        lastChangeSeq: 0,
         unreadCount: 0,
         mentionCount: 0,
         createdAt: now,

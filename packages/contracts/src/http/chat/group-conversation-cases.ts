@@ -107,6 +107,7 @@ function startCases(options: HttpContractOptions): void {
         createdBy: ada.id,
         lastMessage: null,
         lastSeq: 0,
+        lastChangeSeq: 0,
         unreadCount: 0,
         mentionCount: 0,
         createdAt: now,

@@ -52,6 +52,7 @@ export function messageCases(options: HttpContractOptions): void {
         id: message.id,
         conversationId: id,
         seq: 1,
+        changeSeq: 1,
         senderId: ada.id,
         kind: 'text',
         body,

@@ -52,6 +52,7 @@ function openCases(options: HttpContractOptions): void {
         participants: [participant(owner.id)],
         lastMessage: null,
         lastSeq: 0,
+        lastChangeSeq: 0,
         unreadCount: 0,
         mentionCount: 0,
         createdAt: now,

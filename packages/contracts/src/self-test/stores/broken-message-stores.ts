@@ -5,6 +5,31 @@ import { withStores } from './override-stores.js';
 /** Flaws in message changes and message search. */
 export const brokenMessageStores: readonly BrokenStore[] = [
   {
+    flaw: 'repeats the change at the edge of a page',
+    caughtBy: 'lists the changes after every number, at every limit',
+    breakStore: (store) =>
+      withStores(store, ({ messages }) => ({
+        messages: {
+          listChanges: (id, window) => messages.listChanges(id, { ...window, after: Math.max(window.after - 1, 0) }),
+        },
+      })),
+  },
+  {
+    flaw: 'reports the last seq as the number of the last change',
+    caughtBy: 'assigns gapless numbers to parallel posts, edits and deletions',
+    breakStore: (store) =>
+      withStores(store, ({ messages }) => ({
+        messages: {
+          async listChanges(id, window) {
+            const changes = await messages.listChanges(id, window);
+            return (
+              changes && { ...changes, lastChangeSeq: Math.max(0, ...changes.items.map(({ message }) => message.seq)) }
+            );
+          },
+        },
+      })),
+  },
+  {
     flaw: 'lets any participant edit a message',
     caughtBy: 'does not update messages of other authors',
     breakStore: (store) =>

@@ -43,7 +43,9 @@ const addConversations: AddPast<'conversations' | 'messages'> = async (stores, n
   for (const [number, conversationId] of [shared, direct, shared].entries()) {
     said.push(await say(stores, newcomer, { conversationId, number, body: `${number} ${awkwardText}`, files: [] }));
   }
-  await stores.messages.append(sampleMessage(direct, host.id, { id: id(0xb0), createdAt: time(30) }));
+  const ofHost = sampleMessage(direct, host.id, { id: id(0xb0), createdAt: time(30) });
+  await stores.messages.append(ofHost);
+  await stores.messages.edit(direct, ofHost.id, { ...ofHost, editedAt: time(31) });
   await stores.conversations.advanceReadHorizon(direct, account.id, 2);
   await stores.conversations.hide(direct, account.id);
   const conversations = [

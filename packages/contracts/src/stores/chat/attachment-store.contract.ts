@@ -118,7 +118,7 @@ export const attachmentStoreCases: StoreCases = {
     });
     const change = { senderId: first, body: 'Mill', words: ['mill'], mentions: [], editedAt: at(5) };
     const edited = await write(store, ({ messages }) => messages.edit(chat, message.id, change));
-    assertSame(edited, { ...message, body: 'Mill', editedAt: at(5) });
+    assertSame(edited, { ...message, changeSeq: 2, body: 'Mill', editedAt: at(5) });
   },
 
   async 'finds an attachment only in the conversation of its message'(store) {

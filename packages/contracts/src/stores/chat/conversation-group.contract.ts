@@ -53,6 +53,7 @@ function stored({ participants, ...conversation }: NewGroupConversation): Conver
     participants: sorted(participants),
     lastMessage: null,
     lastSeq: 0,
+    lastChangeSeq: 0,
     updatedAt: conversation.createdAt,
   };
 }

@@ -99,6 +99,7 @@ export const conversationStoreCases: StoreCases = {
       participants,
       lastMessage: null,
       lastSeq: 0,
+      lastChangeSeq: 0,
       createdAt: at(3),
       updatedAt: at(3),
     };

@@ -77,11 +77,11 @@ const editCases: StoreCases = {
   async 'updates text and mentions of a message and nothing else'(store) {
     const { first, chat, message } = await addScene(store);
     const change = sampleEdit(awkwardText, { mentions: [first] });
-    const edited = { ...message, body: awkwardText, mentions: [first], editedAt: at(2000) };
+    const edited = { ...message, changeSeq: 3, body: awkwardText, mentions: [first], editedAt: at(2000) };
     assertSame(await edit(store, message, change), edited);
     assertSame(await findMessage(store, message), edited);
     assertSame((await findConversation(store, chat))?.lastMessage, edited);
-    const again = { ...edited, body: 'Once more', mentions: [], editedAt: at(2500) };
+    const again = { ...edited, changeSeq: 4, body: 'Once more', mentions: [], editedAt: at(2500) };
     assertSame(await edit(store, message, sampleEdit('Once more', { editedAt: at(2500) })), again);
     const [last, before] = await look(store, ({ messages }) =>
       messages.list(chat, { before: null, after: null, limit: 10 }),
@@ -139,7 +139,7 @@ const editCases: StoreCases = {
 
   async 'keeps the attachments of an edited message'(store) {
     const { message } = await addChatWithFiles(store, [sampleAttachment(), sampleAttachment()]);
-    const edited = { ...message, body: 'Seen?', editedAt: at(2000) };
+    const edited = { ...message, changeSeq: 2, body: 'Seen?', editedAt: at(2000) };
     assertSame(await edit(store, message, sampleEdit('Seen?')), edited);
     assertSame(await findMessage(store, message), edited);
   },
@@ -174,7 +174,7 @@ export const messageChangeCases: StoreCases = {
   async 'leaves a tombstone without text, mentions and field values'(store) {
     const { first, second, chat, message } = await addScene(store);
     assert.equal(await softDelete(store, message), true);
-    const tombstone = { ...message, body: '', mentions: [], fields: {}, deletedAt: at(3000) };
+    const tombstone = { ...message, changeSeq: 3, body: '', mentions: [], fields: {}, deletedAt: at(3000) };
     assertSame(await findMessage(store, message), tombstone);
     for (const userId of [first, second]) {
       const view = await findView(store, chat, userId);
@@ -193,7 +193,8 @@ export const messageChangeCases: StoreCases = {
       assert.equal(await messages.softDelete(chat, message.id, { senderId: first, at: at(3000) }), true);
       await attachments.detachAll(message.id, at(3000));
     });
-    assertSame(await findMessage(store, message), { ...message, body: '', attachments: [], deletedAt: at(3000) });
+    const tombstone = { ...message, changeSeq: 3, body: '', attachments: [], deletedAt: at(3000) };
+    assertSame(await findMessage(store, message), tombstone);
     assertSame(await findMessage(store, kept), kept);
   },
 

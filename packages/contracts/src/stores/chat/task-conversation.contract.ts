@@ -126,7 +126,8 @@ export const taskConversationCases: StoreCases = {
     const task = { id: taskId, key: `${key}-${number}`, title, projectId };
     const about = { kind: 'task', taskId, task, organizationId: null } as const;
     const expected = { id, ...about, title: null, createdBy: workspace.userId, ...times };
-    assertSame(await findConversation(store, id), { ...expected, participants: [], lastMessage: null, lastSeq: 0 });
+    const empty = { participants: [], lastMessage: null, lastSeq: 0, lastChangeSeq: 0 };
+    assertSame(await findConversation(store, id), { ...expected, ...empty });
     assert.equal(await idFor(store, taskId), id);
     assert.equal(await idFor(store, randomUUID()), null);
   },

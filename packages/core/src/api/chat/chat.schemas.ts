@@ -32,6 +32,11 @@ export const message = z
     id,
     conversationId: id,
     seq,
+    changeSeq: seq.meta({
+      description:
+        "The number of the latest change to this message, in the order of the conversation's changes. Of two versions of a message, the one " +
+        'with the higher number is newer.',
+    }),
     senderId: createIdSchema('User'),
     kind: z.enum(['text', 'file', 'voice']),
     body: z.string(),
@@ -71,6 +76,7 @@ export const conversation = z
     participants: z.array(participant),
     lastMessage: message.nullable(),
     lastSeq: seq,
+    lastChangeSeq: seq.meta({ description: "The number of the conversation's latest change." }),
     unreadCount: seq,
     mentionCount: seq.meta({ description: 'The number of unread messages that mention the caller.' }),
     createdAt: instant,
@@ -79,5 +85,21 @@ export const conversation = z
   .meta({ id: 'Conversation' });
 
 export const conversationList = createListSchema(conversation).meta({ id: 'ConversationList' });
+
+export const changeList = z
+  .object({
+    items: z.array(
+      z
+        .object({
+          changeSeq: seq,
+          kind: z.enum(['message', 'edit', 'delete']),
+          messageId: createIdSchema('Message'),
+          message,
+        })
+        .meta({ id: 'MessageChange' }),
+    ),
+    lastChangeSeq: seq,
+  })
+  .meta({ id: 'MessageChangeList' });
 
 export const readState = z.object({ conversationId: id, lastReadSeq: seq, unreadCount: seq }).meta({ id: 'ReadState' });

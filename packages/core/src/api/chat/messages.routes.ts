@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { decodeIdCursor, decodeMessagePosition, encodeSeqCursor, presentPage } from '../cursors.js';
+import { decodeChangeSeq, decodeIdCursor, decodeMessagePosition, encodeSeqCursor, presentPage } from '../cursors.js';
 import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentConversation, presentMessage } from './present-conversation.js';
-import { conversation, message } from './chat.schemas.js';
+import { changeList, conversation, message } from './chat.schemas.js';
 import { cursor, limit, createListSchema, pagedQuery } from '../schemas/paging.js';
 import { wordQuery } from '../workspace/search/search.schemas.js';
 import { fieldChanges } from '../schemas/host-fields.js';
@@ -170,6 +170,43 @@ const deleteMessage = guardedRoute(
   },
 );
 
+const listChanges = guardedRoute(
+  {
+    guard: viewers,
+    operationId: 'listChatChanges',
+    method: 'GET',
+    path: '/api/chats/:conversationId/changes',
+    tag,
+    summary: 'List changes of messages',
+    description:
+      'Returns the changes after the number `after`, oldest first: posted, edited and deleted messages, each as it is ' +
+      'now. The changes of a conversation are numbered 1, 2, 3 … without gaps, and are the same for all who can see it, ' +
+      'including those who joined later. Repeat the request with the last `changeSeq` until it equals `lastChangeSeq`. ' +
+      'If `lastChangeSeq` is lower than `after`, the server was restored from a backup: load the conversation again.',
+    params: conversationParams,
+    query: z.object({
+      after: z
+        .string()
+        .default('0')
+        .meta({ override: { type: 'integer', minimum: 0, default: 0 } }),
+      limit,
+    }),
+    responses: { 200: { description: 'The changes.', schema: changeList } },
+    errors: ['NOT_FOUND', 'CURSOR_INVALID'],
+  },
+  async (useCases, { params, query }, actor) => {
+    const after = decodeChangeSeq(query.after);
+    const window = { ...params, after, limit: query.limit };
+    const { items, lastChangeSeq } = await useCases.listChanges.execute(actor, window);
+    const changes = items.map(({ message: each, ...change }) => ({
+      ...change,
+      messageId: each.id,
+      message: presentMessage(each, useCases),
+    }));
+    return { status: 200, body: { items: changes, lastChangeSeq } };
+  },
+);
+
 const searchMessages = signedInRoute(
   {
     operationId: 'searchMessages',
@@ -199,4 +236,11 @@ const searchMessages = signedInRoute(
   },
 );
 
-export const messageRoutes: readonly Route[] = [listMessages, postMessage, editMessage, deleteMessage, searchMessages];
+export const messageRoutes: readonly Route[] = [
+  listMessages,
+  listChanges,
+  postMessage,
+  editMessage,
+  deleteMessage,
+  searchMessages,
+];

@@ -36,6 +36,8 @@ export interface Conversation {
   readonly lastMessage: Message | null;
   /** The highest seq assigned so far, or 0 while the conversation is empty. */
   readonly lastSeq: number;
+  /** The number of the latest change (see `MessageChange`), or 0 while the conversation is empty. */
+  readonly lastChangeSeq: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -65,6 +67,8 @@ export interface Message {
   readonly conversationId: string;
   /** The message's number: 1, 2, 3 … per conversation, without gaps. It is the only sort key and cursor. */
   readonly seq: number;
+  /** The number of the latest change to this message. Of two versions of a message, the one with the higher number is newer. */
+  readonly changeSeq: number;
   readonly senderId: string;
   readonly kind: 'text' | 'file' | 'voice';
   readonly body: string;

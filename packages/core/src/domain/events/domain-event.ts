@@ -62,12 +62,13 @@ export type DurableEvent =
       readonly messageId: string;
       readonly seq: number;
     }
-  /** The message at `seq` was edited or deleted by its author. */
+  /** The message at `seq` has changed: its author edited or deleted it. */
   | {
       readonly type: 'message.updated';
       readonly conversationId: string;
       readonly messageId: string;
       readonly seq: number;
+      readonly change: 'edit' | 'delete';
     }
   /** The user has read up to `lastReadSeq`, which is higher than before. */
   | {

@@ -26,6 +26,7 @@ import { AnnounceTyping } from '../chat/messages/announce-typing.js';
 import { AppendMessage } from '../chat/messages/append-message.js';
 import { DeleteMessage } from '../chat/messages/delete-message.js';
 import { EditMessage } from '../chat/messages/edit-message.js';
+import { ListChanges } from '../chat/messages/list-changes.js';
 import { ListMessages } from '../chat/messages/list-messages.js';
 import { MessageFields } from '../chat/messages/message-fields.js';
 import { LoadDelivery } from '../chat/messages/load-delivery.js';
@@ -72,6 +73,7 @@ export const chatUseCases = {
   deleteMessage: singleton(DeleteMessage, [unitOfWork, ChatAccess, { clock, discardFiles: DiscardFiles }]),
   messageFields: singleton(MessageFields, [HostFields]),
   listMessages: singleton(ListMessages, [unitOfWork, ChatAccess]),
+  listChanges: singleton(ListChanges, [unitOfWork, ChatAccess]),
   searchMessages: singleton(SearchMessages, [unitOfWork, ChatAccess, clock]),
   readAttachment: singleton(ReadAttachment, [unitOfWork, ChatAccess, { blobs, links: AttachmentLinks }]),
   attachmentLinks: singleton(AttachmentLinks, [SignedLinks]),

@@ -1,4 +1,5 @@
 import type { ConversationKind, Message } from '../../domain/chat/conversation.js';
+import type { MessageChange } from '../../domain/chat/message-change.js';
 import type { FieldValues } from '../../domain/fields/host-fields.js';
 import type { Page } from '../../domain/page.js';
 
@@ -52,6 +53,12 @@ interface MessageWindow {
   readonly limit: number;
 }
 
+/** The changes with numbers from `after` + 1 to at most `after` + `limit`, in ascending order. */
+interface MessageChanges {
+  readonly items: readonly MessageChange[];
+  readonly lastChangeSeq: number;
+}
+
 interface MessageEdit {
   readonly body: string;
   readonly words: readonly string[];
@@ -86,7 +93,7 @@ interface MessageSearch {
 
 export interface MessageStore {
   /**
-   * Appends a message: assigns the next seq (the message's number in its conversation), stores the message, appends `message.posted` to the
+   * Appends a message: assigns the next seq (the message's number in its conversation) and the next change number, stores the message, appends `message.posted` to the
    * event log and moves the conversation's last activity and `updatedAt` forward to `createdAt`, but never back. The call does either all
    * of this or nothing. Seqs have no gaps, even with parallel or rolled-back calls.
    *
@@ -97,7 +104,7 @@ export interface MessageStore {
   append(message: NewMessage): Promise<AppendOutcome>;
   findById(conversationId: string, messageId: string): Promise<Message | null>;
   /**
-   * Updates the text, the mentions and the given field values, and moves the conversation's `updatedAt` forward, but never back. Returns the updated message.
+   * Updates the text, the mentions and the given field values, records the change with the next change number, and moves the conversation's `updatedAt` forward, but never back. Returns the updated message.
    * Returns null and changes nothing if the message was sent by another user or is deleted. The seq stays the same. The hash of the
    * original content is kept to recognize replays.
    */
@@ -107,7 +114,7 @@ export interface MessageStore {
     change: MessageEdit & { readonly senderId: string },
   ): Promise<Message | null>;
   /**
-   * Soft-deletes the message and moves the conversation's `updatedAt` forward. The message then has no body, no mentions and no field
+   * Soft-deletes the message, records the change with the next change number, and moves the conversation's `updatedAt` forward. The message then has no body, no mentions and no field
    * values, and searches do not find it. Does not detach its attachments: the caller must also call `AttachmentStore.detachAll`. Returns false and changes
    * nothing if the message was sent by another user or is already deleted.
    */
@@ -128,4 +135,12 @@ export interface MessageStore {
    * there are more.
    */
   list(conversationId: string, window: MessageWindow): Promise<Message[]>;
+  /**
+   * Lists the conversation's changes, all as of the same moment. Returns null if there is no such conversation. The cost depends on `limit`
+   * only.
+   */
+  listChanges(
+    conversationId: string,
+    window: { readonly after: number; readonly limit: number },
+  ): Promise<MessageChanges | null>;
 }

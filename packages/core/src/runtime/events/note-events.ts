@@ -43,5 +43,6 @@ function noteMessages(messages: MessageStore, noted: number[]): MessageStore {
     softDelete: (conversationId, messageId, by) => messages.softDelete(conversationId, messageId, by),
     search: (query) => messages.search(query),
     list: (conversationId, window) => messages.list(conversationId, window),
+    listChanges: (conversationId, window) => messages.listChanges(conversationId, window),
   };
 }

@@ -26,7 +26,7 @@ export class DeleteMessage {
       });
       if (!(await stores.messages.softDelete(conversationId, messageId, { senderId: actor.userId, at }))) return [];
       const detached = await stores.attachments.detachAll(messageId, at);
-      await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], at);
+      await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq, change: 'delete' }], at);
       return detached;
     });
     await discardFiles.execute(fileIds, at);

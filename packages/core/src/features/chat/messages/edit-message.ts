@@ -90,7 +90,7 @@ export class EditMessage {
     if (edited === null) throw new CrewkitError('NOT_FOUND');
     if (fields !== undefined) this.tools.fields.requireSize(edited.fields);
     if (this.tools.mentionMails) await noteMentions(stores, message, { userIds: added, at: editedAt });
-    await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq }], editedAt);
+    await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq, change: 'edit' }], editedAt);
     return edited;
   }
 

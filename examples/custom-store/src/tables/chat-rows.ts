@@ -1,0 +1,44 @@
+import type { Attachment, Conversation, Message, StoreInput, StoreResult } from '@crewkit/core/adapter';
+
+export interface MessageChangeRow {
+  readonly kind: StoreResult<'messages', 'listChanges'>['items'][number]['kind'];
+  readonly messageId: string;
+}
+
+export interface ConversationRow extends Omit<Conversation, 'lastMessage' | 'lastChangeSeq' | 'task'> {
+  /** A unique key from the two users of a direct conversation; null for a group conversation. */
+  readonly directKey: string | null;
+  readonly lastActivityAt: Date;
+  /** The changes to messages, in order. */
+  readonly changes: readonly MessageChangeRow[];
+  /** Whether one of the two users has blocked the other. */
+  readonly isBlocked: boolean;
+  /** The conversation's last seq at the moment when a participant hid it, by participant. */
+  readonly hiddenAt: Readonly<Record<string, number>>;
+}
+
+export interface BlockedUserRow {
+  readonly userId: string;
+  readonly blockedUserId: string;
+  readonly blockedAt: Date;
+}
+
+export interface MessageRow {
+  /** The message without its attachments, which have their own table. */
+  readonly message: Omit<Message, 'attachments'>;
+  /** The text that searches match. */
+  readonly words: readonly string[];
+  readonly contentHash: Uint8Array;
+}
+
+export interface AttachmentRow {
+  readonly pending: StoreInput<'attachments', 'insertPending'>;
+  /** The message to which the file is attached; null if the file is still being uploaded or the message was deleted. */
+  readonly attached: { readonly messageId: string; readonly position: number; readonly file: Attachment } | null;
+  /** The avatar that the file is, if the user has not replaced it since. */
+  readonly avatar: StoreResult<'attachments', 'findAvatar'> | null;
+  /** The conversation's organization when the upload began. */
+  readonly organizationId: string | null;
+  /** The bytes that count toward the storage quota. */
+  readonly bytes: number;
+}

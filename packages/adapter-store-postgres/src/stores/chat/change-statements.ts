@@ -1,0 +1,62 @@
+import type { StoreResult } from '@crewkit/core/adapter';
+
+import { messageColumns, type MessageRow } from './message-row.js';
+
+type ChangeKind = StoreResult<'messages', 'listChanges'>['items'][number]['kind'];
+
+/**
+ * Returns a statement that changes the message $2 of the conversation $1 at the time $4, if the condition holds, and records the change with
+ * the conversation's next number. It locks the conversation first, as its deletion does, to avoid a deadlock.
+ */
+export const change = (kind: ChangeKind, set: string, condition: string): string => `
+  WITH held AS (
+    SELECT id, last_seq, last_seq + change_count + 1 AS change_seq FROM crewkit.conversations WHERE id = $1
+    FOR NO KEY UPDATE
+  ), changed AS (
+    UPDATE crewkit.messages m SET change_seq = held.change_seq${set}
+    FROM held WHERE m.conversation_id = held.id AND m.id = $2 AND ${condition}
+    RETURNING ${messageColumns}
+  ), recorded AS (
+    INSERT INTO crewkit.message_changes (conversation_id, change_seq, last_seq, seq, kind)
+    SELECT held.id, held.change_seq, held.last_seq, changed.seq, '${kind}' FROM held CROSS JOIN changed
+  ), moved AS (
+    UPDATE crewkit.conversations SET change_count = change_count + 1, updated_at = greatest(updated_at, $4)
+    WHERE id IN (SELECT conversation_id FROM changed)
+  )
+  SELECT * FROM changed`;
+
+export interface ChangeRow extends MessageRow {
+  readonly last_change_seq: number;
+  /** null if there are no changes. */
+  readonly number: number | null;
+  readonly change_kind: ChangeKind;
+}
+
+// `known` is what the reader knows: how many of the changes up to $2 are rows of message_changes. The others are messages. The number of a
+// message is its seq and the number of rows before it. Rows beyond the limit are not counted, but they follow $3 other changes, and so do
+// the messages after them. One statement reads everything, so that it is as of the same moment.
+export const listChanges = `
+  SELECT * FROM (WITH known AS (
+    SELECT coalesce((
+      SELECT change_seq - last_seq FROM crewkit.message_changes
+      WHERE conversation_id = $1 AND change_seq <= $2 ORDER BY change_seq DESC LIMIT 1
+    ), 0) AS rows
+  ), later AS MATERIALIZED (
+    SELECT change_seq, last_seq, seq, kind FROM crewkit.message_changes
+    WHERE conversation_id = $1 AND change_seq > $2 ORDER BY change_seq LIMIT $3
+  ), changes AS (
+    SELECT change_seq, kind, seq FROM later
+    UNION ALL
+    SELECT posted.seq + known.rows + (SELECT count(*) FROM later WHERE later.last_seq < posted.seq), 'message', posted.seq
+    FROM known CROSS JOIN LATERAL (
+      SELECT n.seq FROM crewkit.messages n
+      WHERE n.conversation_id = $1 AND n.seq > $2 - known.rows AND n.seq <= $2 - known.rows + $3 OFFSET 0
+    ) AS posted
+  )
+  SELECT c.last_seq + c.change_count AS last_change_seq, changes.change_seq AS number, changes.kind AS change_kind, m.*
+  FROM crewkit.conversations c
+    LEFT JOIN changes ON changes.change_seq <= $2 + $3
+    LEFT JOIN LATERAL (
+      SELECT ${messageColumns} FROM crewkit.messages m WHERE m.conversation_id = c.id AND m.seq = changes.seq OFFSET 0
+    ) AS m ON true
+  WHERE c.id = $1) AS listed ORDER BY number`;

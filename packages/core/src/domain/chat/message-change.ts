@@ -1,0 +1,13 @@
+import type { Message } from './conversation.js';
+
+/**
+ * A change in a conversation. Changes are numbered 1, 2, 3 … per conversation, without gaps, so that a client that has read the changes up
+ * to a number can read the later ones, however long ago that was.
+ */
+export interface MessageChange {
+  readonly changeSeq: number;
+  /** What the change did to its message: `message` posted it, and the other kinds changed it later. */
+  readonly kind: 'message' | 'edit' | 'delete';
+  /** The message as it is now, so later changes are included, and the content of a deleted message is absent. */
+  readonly message: Message;
+}
