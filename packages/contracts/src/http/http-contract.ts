@@ -28,6 +28,7 @@ import { groupConversationCases } from './chat/group-conversation-cases.js';
 import { downloadEndCases } from './files/download-end-cases.js';
 import { emailDomainCases } from './accounts/email-domain-cases.js';
 import { emailCodeCases } from './sign-in/email-code-cases.js';
+import { everyWayCases } from './sign-in/every-way-cases.js';
 import { emailChangeCases } from './accounts/email-change-cases.js';
 import { emailChangeSafetyCases } from './accounts/email-change-safety-cases.js';
 import { endedSessionCases } from './sign-in/ended-session-cases.js';
@@ -142,6 +143,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     passkeySignInCases,
     passkeyManagementCases,
     emailCodeCases,
+    everyWayCases,
     twoFactorSetupCases,
     twoFactorSignInCases,
     twoFactorRecoveryCases,
