@@ -5,6 +5,7 @@ import * as texts from '#messages/shell';
 import styles from './app-shell.module.css';
 import { ConnectionStatus } from './connection-status.js';
 import { Sidebar } from './sidebar/sidebar.js';
+import { PaletteWhenNeeded } from './palette/palette-when-needed.js';
 import { SkipLink } from './skip-link.js';
 import { TopBar } from './sidebar/top-bar.js';
 
@@ -18,6 +19,7 @@ export function AppShell({ children }: { readonly children: ReactNode }): ReactE
         <Sidebar />
       </aside>
       <TopBar />
+      <PaletteWhenNeeded />
       <div className={styles.content}>
         <ConnectionStatus />
         <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>

@@ -61,3 +61,13 @@ export const apiReference = message('API reference');
 export const signedOutHereOnly = message(
   'You’re signed out on this device, but the session could not be ended on the server',
 );
+export const palette = message('Go to a page, task or conversation');
+export const paletteHint = message('Type a name');
+export const goTo = message('Go to');
+export const found = message('Found');
+export const nothingFound = message('Nothing found');
+export const project = message('Project');
+export const lightTheme = message('Switch to the light theme');
+export const darkTheme = message('Switch to the dark theme');
+export const paletteKeys = message('Ctrl K');
+export const paletteKeysMac = message('⌘ K');

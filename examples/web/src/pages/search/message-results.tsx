@@ -3,11 +3,11 @@ import type { ReactElement } from 'react';
 
 import * as texts from '#messages/chat';
 import { Loaded } from '../../parts/lists/loaded.js';
+import { messageSearchQuery } from '../../parts/search/search-query.js';
 import { Button } from '../../ui/buttons/button.js';
 import { ListSkeleton } from '../chat/list-skeleton.js';
 import { NothingFound } from './nothing-found.js';
 import styles from './search-page.module.css';
-import { messageSearchQuery } from './search-query.js';
 import { SearchResult } from './search-result.js';
 
 interface MessageResultsProps {

@@ -1,18 +1,16 @@
-import { crewkitKeys } from '@crewkit/react';
 import type { SearchResult } from '@crewkit/client-sdk';
 import { FolderKanban, MessageSquare, SquareCheckBig, User, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from 'react-aria-components';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 
 import * as texts from '#messages/chat';
-import { client } from '../../data/client.js';
-import { useChange } from '../../parts/forms/use-change.js';
+import { resultPath } from '../../parts/search/result-path.js';
+import type { SearchType } from '../../parts/search/search-query.js';
+import { useOpenDirect } from '../../parts/search/use-open-direct.js';
 import { cx } from '../../ui/cx.js';
 import { highlight } from './highlight.js';
-import { resultPath } from './result-path.js';
 import styles from './result-item.module.css';
-import type { SearchType } from './use-search-state.js';
 
 const kinds: Readonly<Record<SearchType, { readonly icon: LucideIcon; readonly name: string }>> = {
   task: { icon: SquareCheckBig, name: texts.taskKind },
@@ -44,15 +42,9 @@ export function ResultItem({ result, q }: ResultItemProps): ReactElement {
 
 /** Opens the direct conversation with a user, and creates it if there is none. */
 function PersonButton({ userId, children }: { readonly userId: string; readonly children: ReactNode }): ReactElement {
-  const [, setLocation] = useLocation();
-  const open = useChange({
-    run: () => client.chats.openDirect(userId),
-    touches: [crewkitKeys.conversations],
-    onDone: ({ id }) => setLocation(`/chats/${id}`),
-    onError: texts.openFailure,
-  });
+  const open = useOpenDirect();
   return (
-    <Button className={cx(styles.link)} isPending={open.isPending} onPress={() => open.mutate()}>
+    <Button className={cx(styles.link)} isPending={open.isPending} onPress={() => open.mutate(userId)}>
       {children}
     </Button>
   );

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-export const searchTypes = ['task', 'project', 'person', 'message'] as const;
-
-export type SearchType = (typeof searchTypes)[number];
+import { searchTypes, type SearchType } from '../../parts/search/search-query.js';
 
 export interface SearchState {
   /** The current search. */

@@ -39,7 +39,7 @@ export function Sidebar(): ReactElement {
             </NavLink>
           </li>
           <li>
-            <NavLink href="/search" icon={<Search aria-hidden />}>
+            <NavLink href="/search" icon={<Search aria-hidden />} trailing={<PaletteKeys />}>
               {texts.search}
             </NavLink>
           </li>
@@ -57,6 +57,15 @@ export function Sidebar(): ReactElement {
         <AccountMenu />
       </div>
     </div>
+  );
+}
+
+/** Names the keys of the command palette, which screen readers would read as a part of the link. */
+function PaletteKeys(): ReactElement {
+  return (
+    <kbd aria-hidden className={styles.keys}>
+      {navigator.userAgent.includes('Mac') ? texts.paletteKeysMac : texts.paletteKeys}
+    </kbd>
   );
 }
 

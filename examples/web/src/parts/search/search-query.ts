@@ -3,7 +3,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 
 import { client } from '../../data/client.js';
 import { pageQuery, type PageQuery } from '../../data/list-page.js';
-import type { SearchType } from './use-search-state.js';
+
+/** The types of search results. */
+export const searchTypes = ['task', 'project', 'person', 'message'] as const;
+
+export type SearchType = (typeof searchTypes)[number];
 
 /** Finds everything that contains all of the words, of one type or (null) of all types, page by page. */
 export function searchQuery(q: string, type: SearchType | null): PageQuery<SearchResult> {
