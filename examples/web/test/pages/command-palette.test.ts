@@ -26,7 +26,7 @@ describeInBrowser('the command palette', () => {
       await page.keyboard.type(typed);
     };
 
-    await open('secur');
+    await open('security');
     await palette.getByRole('menuitem', { name: 'Security' }).waitFor();
     await checkAccessibility(page);
     await page.keyboard.press('ArrowDown');

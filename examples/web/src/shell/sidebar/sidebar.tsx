@@ -64,7 +64,7 @@ export function Sidebar(): ReactElement {
 function PaletteKeys(): ReactElement {
   return (
     <kbd aria-hidden className={styles.keys}>
-      {navigator.userAgent.includes('Mac') ? texts.paletteKeysMac : texts.paletteKeys}
+      {/mac/i.test(navigator.userAgent) ? texts.paletteKeysMac : texts.paletteKeys}
     </kbd>
   );
 }
