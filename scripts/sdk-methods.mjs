@@ -56,6 +56,10 @@ const names = {
     testWebhook: 'test',
     resendWebhookDelivery: 'resend',
   },
+  notifications: {
+    listNotifications: 'list',
+    markNotificationsRead: 'markRead',
+  },
   organizations: {
     createOrganization: 'create',
     listOrganizations: 'list',

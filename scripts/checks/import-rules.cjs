@@ -37,6 +37,7 @@ const featureFolders = [
     'search',
   ]),
   'webhooks',
+  'notifications',
   ...inArea('accounts', ['registration', 'avatar', 'own-account', 'passkeys', 'machines']),
   ...inArea('admin', ['accounts', 'system', 'maintenance']),
   'use-cases',

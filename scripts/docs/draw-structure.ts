@@ -46,7 +46,7 @@ const layers: Record<string, Place> = {
 // The columns of the folders in `api` and `features`.
 const columnNames = [
   ['admin', 'webhooks'],
-  ['accounts'],
+  ['accounts', 'notifications'],
   ['workspace'],
   ['chat'],
   ['access', 'shared'],

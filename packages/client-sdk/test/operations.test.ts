@@ -84,6 +84,7 @@ beforeAll(async () => {
     chats,
     admin,
     webhooks: client.webhooks,
+    notifications: client.notifications,
     client: { search: client.search },
   };
   for (const [room, methods] of Object.entries(rooms)) {

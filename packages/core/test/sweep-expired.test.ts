@@ -27,6 +27,8 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     lockouts: 2,
     events: 5,
     webhooks: 1,
+    notifications: 3,
+    notifiedEvents: 1,
   };
   const expired = [...ended];
   const told: (readonly DurableEvent[])[] = [];
@@ -50,6 +52,10 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     assignments: { deleteExpired: () => Promise.resolve(expired.splice(0, 2)) },
     lockouts: { deleteIdle: removeTwo('lockouts') },
     webhooks: { deleteFinished: removeTwo('webhooks') },
+    notifications: {
+      deleteCreated: removeTwo('notifications'),
+      forgetRecorded: removeTwo('notifiedEvents'),
+    },
     events: {
       deleteRecorded: removeTwo('events'),
       append: (events: readonly DurableEvent[]) => Promise.resolve(told.push(events)),
@@ -60,9 +66,9 @@ it('a sweep repeats until a store has nothing left to remove, each time in a new
     transactions += 1;
     return work(stores as unknown as Stores);
   };
-  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(26 + 3);
-  expect(Object.values(left)).toEqual(Array(14).fill(0));
-  expect(transactions).toBe(2 + 3 + 1 + 2 + 2 + 2 + 3 + 2 + 2 + 2 + 3 + 3 + 2 + 4 + 2);
+  expect(await new SweepExpired({ run, read: run }, new ManualClock()).execute()).toBe(30 + 3);
+  expect(Object.values(left)).toEqual(Array(16).fill(0));
+  expect(transactions).toBe(2 + 3 + 1 + 2 + 2 + 2 + 3 + 2 + 2 + 2 + 3 + 3 + 2 + 4 + 2 + 3 + 2);
   const events = ended.map((each) => ({ type: 'access.changed', ...each }));
   expect(told).toEqual([events.slice(0, 2), events.slice(2)]);
 });

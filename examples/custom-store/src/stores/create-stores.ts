@@ -25,6 +25,7 @@ import { MemoryMarkerStore } from './admin/marker-store.js';
 import { MemoryMemberStore } from './workspace/member-store.js';
 import { MemoryMentionStore } from './chat/mention-store.js';
 import { MemoryMessageStore } from './chat/message-store.js';
+import { MemoryNotificationStore } from './notifications/notification-store.js';
 import { MemoryOrganizationStore } from './workspace/organization-store.js';
 import { MemoryEmailCodeStore } from './sign-in/email-code-store.js';
 import { MemoryPasskeyStore } from './sign-in/passkey-store.js';
@@ -92,4 +93,5 @@ export const createStores = lazyStores<View>({
   events: (view) => copying(new MemoryEventLog(view)),
   eventCursors: (view) => copying(new MemoryEventCursorStore(view)),
   webhooks: (view) => copying(new MemoryWebhookStore(view)),
+  notifications: (view) => copying(new MemoryNotificationStore(view)),
 });

@@ -17,6 +17,8 @@ import type {
   StoreResult,
 } from '@crewkit/core/adapter';
 import type { AttachmentRow, BlockedUserRow, ConversationRow, MessageRow } from './chat-rows.js';
+import type { NotificationRow } from '../stores/notifications/notification-row.js';
+import type { DeliveryRow, WebhookRow } from '../stores/webhooks/webhook-row.js';
 import type { WorkspaceRow } from '../stores/workspace/workspace-row.js';
 
 interface MentionRow {
@@ -92,14 +94,6 @@ interface ClosingRow {
   readonly lastAuditPosition: number;
 }
 
-export interface WebhookRow {
-  readonly webhook: StoreResult<'webhooks', 'find'>;
-  readonly dueAt: Date | null;
-  readonly lease: { readonly holder: string; readonly until: Date } | null;
-}
-
-export type DeliveryRow = StoreResult<'webhooks', 'findNext'>;
-
 /** The row type of each table. A key is an id, an email, a name, a hash in hex, a number as text, or a combination of these. */
 export interface Rows {
   readonly accounts: Account;
@@ -152,6 +146,8 @@ export interface Rows {
   readonly eventCursors: CursorRow;
   readonly webhooks: WebhookRow;
   readonly webhookDeliveries: DeliveryRow;
+  readonly notifications: NotificationRow;
+  readonly notifiedEvents: { readonly userId: string; readonly at: Date };
   /** The last assigned number of each sequence. */
   readonly sequences: number;
 }
@@ -207,5 +203,7 @@ export const emptyTables: Tables = {
   eventCursors: new Map(),
   webhooks: new Map(),
   webhookDeliveries: new Map(),
+  notifications: new Map(),
+  notifiedEvents: new Map(),
   sequences: new Map(),
 };

@@ -26,6 +26,7 @@ import { PostgresMarkerStore } from './admin/marker-store.js';
 import { PostgresMemberStore } from './workspace/member-store.js';
 import { PostgresMentionStore } from './chat/mention-store.js';
 import { PostgresMessageStore } from './chat/message-store.js';
+import { PostgresNotificationStore } from './notifications/notification-store.js';
 import { PostgresOrganizationStore } from './workspace/organization-store.js';
 import { PostgresPasskeyStore } from './sign-in/passkey-store.js';
 import { PostgresPasswordResetStore } from './sign-in/password-reset-store.js';
@@ -92,4 +93,5 @@ export const createStores = lazyStores<Connection>({
   events: (connection) => new PostgresEventLog(connection),
   eventCursors: (connection) => new PostgresEventCursorStore(connection),
   webhooks: (connection) => new PostgresWebhookStore(connection),
+  notifications: (connection) => new PostgresNotificationStore(connection),
 });

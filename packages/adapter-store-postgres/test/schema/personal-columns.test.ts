@@ -30,6 +30,8 @@ const goes: Readonly<Record<string, readonly string[]>> = {
   task_assignees: ['user_id'],
   mentions: ['user_id'],
   presence: ['user_id'],
+  notifications: ['user_id'],
+  notified_events: ['user_id'],
   blocked_users: ['user_id', 'blocked_user_id'],
   audit_events: ['ip_address', 'user_agent', 'details'],
   account_closings: ['account_id', 'email'],
@@ -70,6 +72,7 @@ const stays: Readonly<Record<string, string>> = {
   'projects.fields': settings,
   'tasks.fields': worked,
   'domain_events.event': 'it holds ids only, for a week',
+  'notifications.subject_id': 'it is the id of a conversation, a task or an invitation',
   'webhook_deliveries.data': 'it holds ids only, for a month',
   'rate_limits.key': 'it may hold an email, for the hour that is counted',
 };

@@ -31,6 +31,7 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
   messages: 'body conversationId createdAt deletedAt editedAt fields id kind seq',
   attachments: 'contentType conversationId createdAt durationMs fileName id messageId size',
   mentions: 'conversationId dueAt mentionedBy messageId',
+  notifications: 'count createdAt id kind messageId readAt subjectId',
   presence: 'seenAt',
   blockedUsers: 'blockedAt userId',
   auditEvents: 'action createdAt id ipAddress organizationId targetId targetType userAgent',
@@ -39,7 +40,7 @@ const sizes: Partial<Record<PersonalDataSection, number>> = {
   ...{ twoFactor: 1, presence: 1, roles: 3, conversations: 4, messages: 6 },
 };
 const flags = ['secondFactor', 'backedUp'];
-const numbers = ['recoveryCodesLeft', 'number', 'lastReadSeq', 'hiddenAtSeq', 'seq', 'size', 'durationMs'];
+const numbers = ['recoveryCodesLeft', 'number', 'lastReadSeq', 'hiddenAtSeq', 'seq', 'size', 'durationMs', 'count'];
 
 let opened: Opened;
 let ada: Person;

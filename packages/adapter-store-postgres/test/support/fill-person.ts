@@ -181,6 +181,10 @@ async function talk(stores: Stores, { userId }: Person): Promise<void> {
     await stores.blockedUsers.insert({ userId, blockedUserId: other, blockedAt: at(0) });
     await stores.blockedUsers.insert({ userId: other, blockedUserId: userId, blockedAt: at(0) });
   }
+  for (const position of [1, 2]) {
+    const about = { kind: 'mention', subjectId: randomUUID(), messageId: null, actorId: userId, at: at(0) } as const;
+    await stores.notifications.record({ ...about, id: randomUUID(), userId, position });
+  }
   await stores.mentions.recordSeen([userId], at(0));
   await stores.events.append([{ type: 'user.verified', userId }], at(0));
   await stores.eventCursors.claim({ name: 'host', holder: 'a', now: at(0), leaseUntil: at(1) }, 0);

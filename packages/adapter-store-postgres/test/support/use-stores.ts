@@ -4,6 +4,7 @@ import type { Stores } from '@crewkit/core/adapter';
 
 import { addAccount, addConversation, at, toHash, sampleMessage, sampleSession, sendFile } from './samples.js';
 import { readSignIn, writeSignIn } from './use-sign-in.js';
+import { useNotifications } from './use-notifications.js';
 import { useWebhooks } from './use-webhooks.js';
 import { readWorkspace, writeWorkspace } from './use-workspace.js';
 
@@ -21,6 +22,7 @@ export async function writeEverywhere(stores: Stores): Promise<void> {
   await useEvents(stores);
   await writeWorkspace(stores);
   await useWebhooks(stores);
+  await useNotifications(stores, await addAccount(stores));
 }
 
 async function useAccounts(stores: Stores): Promise<void> {

@@ -5,6 +5,7 @@ import { boards } from './baseline/boards.js';
 import { chat } from './baseline/chat.js';
 import { events } from './baseline/events.js';
 import { files } from './baseline/files.js';
+import { notifications } from './baseline/notifications.js';
 import { search } from './baseline/search.js';
 import { signIn } from './baseline/sign-in.js';
 import { webhooks } from './baseline/webhooks.js';
@@ -15,5 +16,7 @@ import type { Migration } from './migration.js';
 export const baseline: Migration = {
   id: 1,
   name: '0001-baseline',
-  sql: [accounts, signIn, workspace, access, chat, files, search, boards, audit, events, webhooks].join(''),
+  sql: [accounts, signIn, workspace, access, chat, files, search, boards, audit, events, webhooks, notifications].join(
+    '',
+  ),
 };

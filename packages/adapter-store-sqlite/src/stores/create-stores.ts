@@ -27,6 +27,7 @@ import { SqliteMarkerStore } from './admin/marker-store.js';
 import { SqliteMemberStore } from './workspace/member-store.js';
 import { SqliteMentionStore } from './chat/mention-store.js';
 import { SqliteMessageStore } from './chat/message-store.js';
+import { SqliteNotificationStore } from './notifications/notification-store.js';
 import { SqliteOrganizationStore } from './workspace/organization-store.js';
 import { SqlitePasskeyStore } from './sign-in/passkey-store.js';
 import { SqlitePasswordResetStore } from './sign-in/password-reset-store.js';
@@ -97,6 +98,7 @@ const provideStores = lazyStores<Context>({
   events: ({ connection }) => new SqliteEventLog(connection),
   eventCursors: ({ connection }) => new SqliteEventCursorStore(connection),
   webhooks: ({ connection }) => new SqliteWebhookStore(connection),
+  notifications: ({ connection }) => new SqliteNotificationStore(connection),
 });
 
 /** Provides all stores on one connection. */

@@ -23,6 +23,7 @@ const goes = [
   ...['passkeys.account_id', 'email_codes.account_id'],
   ...['organization_members.user_id', 'task_assignees.user_id', 'group_members.user_id', 'role_assignments.user_id'],
   ...['mentions.user_id', 'presence.user_id', 'blocked_users.user_id', 'blocked_users.blocked_user_id'],
+  ...['notifications.user_id', 'notified_events.user_id'],
 ];
 
 /** Columns that keep the user's id, which leads to an account named `Former member`. */
@@ -44,6 +45,7 @@ const stays: Readonly<Record<string, string>> = {
   'attachments.uploaded_by': 'others have seen it; what is in no message goes soon',
   'storage_usage.owner_id': 'files in messages stay, and count as long as they do',
   'mentions.mentioned_by': 'the other one is still to be told',
+  'notifications.actor_ids': 'the other one is told what she did, for 90 days',
   'audit_events.actor_id': 'what was done stays, and who did it',
   'audit_events.details': 'ids stay, emails go',
   'domain_events.event': 'holds ids, and is forgotten after a week',
@@ -57,8 +59,9 @@ const others: Readonly<Record<string, string>> = {
 
 const namesPerson =
   /(^|_)(account|user|actor|sender|owner|inviter|member|person)_id$|_by$|email|(first|last|display|full)_name|phone|address|user_agent|subject|password|search_text|mentions|direct_key|identity/;
-// Texts and names of other objects, and a time.
+// Texts, names and ids of other objects, and a time.
 const notOfPeople = new Set([
+  'notifications.subject_id',
   ...['tasks', 'projects', 'teams', 'roles', 'conversations'].map((table) => `${table}.search_text`),
   'accounts.email_verified_at',
 ]);
@@ -225,7 +228,15 @@ describe('personal data', () => {
       invitationsReceived: 1,
       blockedUsers: 1,
     };
-    const atWork = { organizations: 1, roles: 2, groups: 1, assignedTasks: 1, mentions: 1, presence: 1 };
+    const atWork = {
+      organizations: 1,
+      roles: 2,
+      groups: 1,
+      assignedTasks: 1,
+      mentions: 1,
+      presence: 1,
+      notifications: 1,
+    };
     expect(await counts()).toEqual({ ...going, ...atWork, ...staying, ...said });
     await eraseHer();
     expect(await counts()).toEqual(staying);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
 import { personalDataSections, sealedKinds, type Resource, type Stores } from '@crewkit/core/adapter';
 
+import { useNotifications } from './use-notifications.js';
 import { useWebhooks } from './use-webhooks.js';
 
 const now = new Date(1000);
@@ -391,6 +392,7 @@ export async function useEveryStatement(stores: Stores): Promise<void> {
   await useFiles(stores);
   await useGrants(stores);
   await useWebhooks(stores, organizationId);
+  await useNotifications(stores, me);
   await removeWorkspace(stores);
   await useWholePeople(stores);
 }

@@ -37,6 +37,7 @@ export async function fillEverything(stores: Stores): Promise<void> {
   await addWorkspace(stores);
   await addAccess(stores);
   await addChat(stores);
+  await addNotifications(stores);
   await addAuditEvents(stores);
   await addBlockedUsers(stores);
   await addRest(stores);
@@ -162,6 +163,16 @@ async function addChat({ conversations, messages, attachments, mentions }: Store
       await attachments.insertPending({ ...pending, createdAt: now, expiresAt: later });
     }
     await attachments.attach({ conversationId: chat, messageId: id, senderId }, files, now);
+  }
+}
+
+async function addNotifications({ notifications }: Stores): Promise<void> {
+  for (const [userId, actorId] of [
+    [me, other],
+    [other, me],
+  ] as const) {
+    const about = { kind: 'mention', subjectId: chat, messageId: null, actorId, position: 1, at: now } as const;
+    await notifications.record({ ...about, id: randomUUID(), userId });
   }
 }
 

@@ -17,10 +17,10 @@ import type { Waiting } from './waiting.js';
 type Event<T extends DomainEvent['type']> = Extract<DomainEvent, { readonly type: T }>;
 
 /** The kinds of events that only handlers of the embedding application receive. */
-const undelivered = /^(?:user|session|key|organization|invitation)\./;
+const undelivered = /^(?:(?:user|session|key|organization|invitation)\.|task\.assigned$)/;
 type UndeliveredEvent = Extract<
   DomainEvent,
-  { readonly type: `${'user' | 'session' | 'key' | 'organization' | 'invitation'}.${string}` }
+  { readonly type: `${'user' | 'session' | 'key' | 'organization' | 'invitation'}.${string}` | 'task.assigned' }
 >;
 
 function isUndelivered(event: DomainEvent): event is UndeliveredEvent {
@@ -84,6 +84,9 @@ export class DeliverEvents {
         return this.read(event);
       case 'typing.announced':
         return this.typing(event);
+      case 'notification.created':
+      case 'notification.read':
+        return this.notify(event);
       case 'access.changed':
         recheck.conversations.account(event.userId);
         recheck.projects.account(event.userId);
@@ -169,6 +172,14 @@ export class DeliverEvents {
         outgoing.send(others, 'chat:typing', { conversationId, userId });
       },
     });
+  }
+
+  /** Tells the user, on all connections except those with an API key, because programs may not read notifications. */
+  private notify(event: Event<'notification.created' | 'notification.read'>): void {
+    const { registry, outgoing } = this.tools;
+    const connections = [...registry.ofAccount(event.userId)].filter(({ session }) => session !== null);
+    if (event.type === 'notification.read') outgoing.send(connections, 'notification:read', {});
+    else outgoing.send(connections, 'notification:created', { id: event.notificationId, kind: event.kind });
   }
 
   private revoke(revocation: Revocation): void {

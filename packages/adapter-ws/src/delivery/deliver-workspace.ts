@@ -9,9 +9,9 @@ import type { SendEvents } from './send-events.js';
 
 export type WorkspaceEvent = Extract<
   DomainEvent,
-  { readonly type: `task.${string}` | `project.${string}` | `member.${string}` }
+  { readonly type: TaskEvent['type'] | `project.${string}` | `member.${string}` }
 >;
-type TaskEvent = Extract<DomainEvent, { readonly type: `task.${string}` }>;
+type TaskEvent = Extract<DomainEvent, { readonly type: `task.${'created' | 'updated' | 'deleted'}` }>;
 
 /** The last changes of a project's tasks that have not been delivered yet, by task, in the order of delivery. */
 export type WaitingTasks = Map<string, { readonly version: number; readonly deleted: boolean }>;

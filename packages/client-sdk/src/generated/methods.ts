@@ -9,6 +9,7 @@ export interface GeneratedMethods {
   readonly auth: AuthMethods;
   readonly chats: ChatsMethods;
   readonly groups: GroupsMethods;
+  readonly notifications: NotificationsMethods;
   readonly organizations: OrganizationsMethods;
   readonly permissions: PermissionsMethods;
   readonly projects: ProjectsMethods;
@@ -409,6 +410,21 @@ export interface GroupsMethods {
    * Requires `org:members.roles`.
    */
   update(organizationId: Id<"Organization">, groupId: Id<"Group">, body: OperationBody<operations["updateGroup"]>): Promise<OperationResult<operations["updateGroup"]>>;
+}
+
+export interface NotificationsMethods {
+  /**
+   * List your notifications.
+   *
+   * Returns the newest first. Several mentions in one conversation, or assignments of one task, are one notification while it is unread. Notifications about what you can no longer see are left out, so a page can be shorter than its limit. Your newest 1,000 notifications of the last 90 days are kept.
+   */
+  list(query?: OperationQuery<operations["listNotifications"]>): Promise<OperationResult<operations["listNotifications"]>>;
+  /**
+   * Mark notifications as read.
+   *
+   * Marks the notifications with these `ids`, and those up to `upTo`. Without both, marks all of your notifications. The ids of other notifications have no effect.
+   */
+  markRead(body: OperationBody<operations["markNotificationsRead"]>): Promise<void>;
 }
 
 export interface OrganizationsMethods {
@@ -1095,6 +1111,10 @@ export const methodTable = {
     listMembers: "GET /api/organizations/{organizationId}/groups/{groupId}/members q",
     removeMember: "DELETE /api/organizations/{organizationId}/groups/{groupId}/members/{userId} n",
     update: "PATCH /api/organizations/{organizationId}/groups/{groupId} b",
+  },
+  notifications: {
+    list: "GET /api/notifications q",
+    markRead: "POST /api/notifications/read bn",
   },
   organizations: {
     create: "POST /api/organizations b",

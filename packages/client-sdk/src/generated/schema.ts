@@ -1201,6 +1201,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your notifications
+         * @description Returns the newest first. Several mentions in one conversation, or assignments of one task, are one notification while it is unread. Notifications about what you can no longer see are left out, so a page can be shorter than its limit. Your newest 1,000 notifications of the last 90 days are kept.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notifications as read
+         * @description Marks the notifications with these `ids`, and those up to `upTo`. Without both, marks all of your notifications. The ids of other notifications have no effect.
+         */
+        post: operations["markNotificationsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations": {
         parameters: {
             query?: never;
@@ -3061,6 +3101,9 @@ export interface components {
             messages: {
                 [key: string]: string | number | boolean | null | string[];
             }[];
+            notifications: {
+                [key: string]: string | number | boolean | null | string[];
+            }[];
             organizations: {
                 [key: string]: string | number | boolean | null | string[];
             }[];
@@ -4185,6 +4228,62 @@ export interface components {
              */
             url: string;
         };
+        Notification: {
+            /** @description The users who caused the newest events: at most three, the newest first. */
+            actorIds: Id<'User'>[];
+            /** @description The number of events that the notification counts. */
+            count: number;
+            /**
+             * Format: date-time
+             * @description The time of the newest event that the notification counts.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            /** @enum {string} */
+            kind: "mention" | "assigned" | "invitation" | "thread_reply";
+            readAt: string | null;
+            subject: {
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                conversationId?: Id<'Conversation'> | undefined;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @description The newest of the counted messages.
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                messageId?: Id<'Message'> | undefined;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                projectId?: Id<'Project'> | undefined;
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                taskId?: Id<'Task'> | undefined;
+                /** @enum {string} */
+                type: "conversation" | "task" | "invitation";
+            };
+        };
+        NotificationList: {
+            items: components["schemas"]["Notification"][];
+            nextCursor: string | null;
+            /** @description The number of all unread notifications. */
+            unreadCount: number;
+        };
         Organization: {
             /**
              * Format: date-time
@@ -4850,6 +4949,16 @@ export interface components {
                  */
                 userId: Id<'User'>;
             };
+            "notification:created": {
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                id: string;
+                /** @enum {string} */
+                kind: "mention" | "assigned" | "invitation" | "thread_reply";
+            };
+            "notification:read": Record<string, never>;
             "project:changed": {
                 deleted: boolean;
                 /**
@@ -7790,6 +7899,78 @@ export interface operations {
                 };
             };
             400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
+                cursor?: string | undefined;
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
+                limit?: number | undefined;
+                /** @description Whether to list only unread notifications. */
+                unread?: ("true" | "false") | undefined;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notifications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    ids?: string[] | undefined;
+                    /** @description The id of a notification, which is marked with all older ones, or a time. */
+                    upTo?: (string) | undefined;
+                };
+            };
+        };
+        responses: {
+            /** @description Notifications marked as read. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             429: components["responses"]["Problem"];

@@ -62,6 +62,7 @@ import { signInPolicyCases } from './access/sign-in-policy-cases.js';
 import { ownershipCases } from './workspace/ownership-cases.js';
 import { deletionCases } from './workspace/deletion-cases.js';
 import { nestedIdCases } from './routes/nested-id-cases.js';
+import { notificationCases } from './notifications/notification-cases.js';
 import { noticeCases } from './sign-in/notice-cases.js';
 import { overviewCases } from './workspace/planning/overview-cases.js';
 import { ownTaskCases } from './workspace/planning/own-task-cases.js';
@@ -186,6 +187,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     userNameCases,
     webhookCases,
     webhookDeliveryCases,
+    notificationCases,
   ],
   [
     roleCases,

@@ -7,6 +7,7 @@ import { handshakeCases } from './connections/handshake-cases.js';
 import { hostileEventCases } from './hostile-event-cases.js';
 import { messageChangeCases } from './message-change-cases.js';
 import { messageDeliveryCases } from './message-delivery-cases.js';
+import { notificationCases } from './notification-cases.js';
 import { contactCases } from './contact-cases.js';
 import { participantCases } from './participant-cases.js';
 import type { RealtimeContractOptions } from './realtime-suite.js';
@@ -33,6 +34,7 @@ export function realtimeContract(options: RealtimeContractOptions): void {
     conversationEventCases(options);
     participantCases(options);
     contactCases(options);
+    notificationCases(options);
     taskRoomCases(options);
     watchCases(options);
     accessCases(options);

@@ -51,6 +51,7 @@ import { passkeyStoreCases } from './sign-in/passkey-store.contract.js';
 import { passwordResetStoreCases } from './sign-in/password-reset-store.contract.js';
 import { pendingRegistrationStoreCases } from './accounts/pending-registration-store.contract.js';
 import { permissionStoreCases } from './access/permission-store.contract.js';
+import { notificationStoreCases } from './notifications/notification-store.contract.js';
 import { personalDataErasureCases } from './accounts/personal-data-erasure.contract.js';
 import { personalDataStoreCases } from './accounts/personal-data-store.contract.js';
 import { projectStoreCases } from './workspace/project-store.contract.js';
@@ -141,6 +142,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   EventLog: eventLogCases,
   EventCursorStore: eventCursorStoreCases,
   WebhookStore: webhookStoreCases,
+  NotificationStore: notificationStoreCases,
 };
 
 /**

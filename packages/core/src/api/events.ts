@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { conversation, message } from './chat/chat.schemas.js';
+import { notificationKind } from './notifications/notification.schemas.js';
 import { createIdSchema, id } from './schemas/text.js';
 
 // The maximum must allow for access tokens signed with an RS256 key, which are longer than emailed tokens and opaque tokens.
@@ -74,6 +75,10 @@ export const serverEvents = {
   'chat:removed': z.object({ conversationId: id }),
   'chat:typing': z.object({ conversationId: id, userId: id }),
   'chat:read': z.object({ conversationId: id, userId: id, lastReadSeq: z.int().min(0) }),
+  /** The receiver has a new notification, or one more event was added to an unread one. */
+  'notification:created': z.object({ id, kind: notificationKind }),
+  /** The receiver has marked notifications as read, on any device. Clients load the list again. */
+  'notification:read': z.object({}),
   /**
    * A task was created, changed or deleted. `version` grows with each change of the task. The connection must watch the project, and the
    * user must still be allowed to view its tasks.

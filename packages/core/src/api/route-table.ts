@@ -39,6 +39,7 @@ import { teamMemberRoutes } from './workspace/teams/team-members.routes.js';
 import { teamRoutes } from './workspace/teams/teams.routes.js';
 import { twoFactorRoutes } from './sign-in/two-factor.routes.js';
 import { userRoutes } from './accounts/users.routes.js';
+import { notificationRoutes } from './notifications/notifications.routes.js';
 import { webhookRoutes } from './webhooks/webhooks.routes.js';
 import { wellKnownRoutes } from './sign-in/well-known.routes.js';
 
@@ -85,5 +86,6 @@ export const routeTable: readonly Route[] = [
   ...chatRoutes,
   ...attachmentRoutes,
   ...webhookRoutes,
+  ...notificationRoutes,
   ...wellKnownRoutes,
 ];

@@ -23,6 +23,7 @@ import type { MarkerStore } from './admin/marker-store.js';
 import type { MemberStore } from './workspace/member-store.js';
 import type { MentionStore } from './chat/mention-store.js';
 import type { MessageStore } from './chat/message-store.js';
+import type { NotificationStore } from './notifications/notification-store.js';
 import type { OrganizationStore } from './workspace/organization-store.js';
 import type { PasskeyStore } from './sign-in/passkey-store.js';
 import type { PasswordResetStore } from './sign-in/password-reset-store.js';
@@ -92,6 +93,7 @@ export interface Stores {
   readonly events: EventLog;
   readonly eventCursors: EventCursorStore;
   readonly webhooks: WebhookStore;
+  readonly notifications: NotificationStore;
 }
 
 /** Traits of work that change how a unit of work runs it. */

@@ -4,6 +4,7 @@ import { SweepExpired } from '../features/admin/maintenance/sweep-expired.js';
 import { MailMentions } from '../features/chat/messages/mail-mentions.js';
 import { SweepAttachments } from '../features/chat/storage/sweep-attachments.js';
 import { DeliverMail } from '../features/mail/deliver-mail.js';
+import { RecordNotifications } from '../features/notifications/record-notifications.js';
 import type { Token } from '../features/use-cases/singleton.js';
 import { portTokens } from '../features/use-cases/tokens.js';
 import { declaredUseCases, type UseCases } from '../features/use-cases/use-cases.js';
@@ -18,6 +19,7 @@ export interface Jobs {
   readonly finishClosings: FinishClosings;
   readonly finishDepartures: FinishDepartures;
   readonly mailMentions: MailMentions;
+  readonly recordNotifications: RecordNotifications;
   readonly recordWebhookDeliveries: RecordWebhookDeliveries;
   readonly sweepAttachments: SweepAttachments;
   readonly sweepDeletions: SweepDeletions;
@@ -43,6 +45,7 @@ const jobs = {
   finishClosings: FinishClosings,
   finishDepartures: FinishDepartures,
   mailMentions: MailMentions,
+  recordNotifications: RecordNotifications,
   recordWebhookDeliveries: RecordWebhookDeliveries,
   sweepAttachments: SweepAttachments,
   sweepDeletions: SweepDeletions,

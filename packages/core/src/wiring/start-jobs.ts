@@ -6,17 +6,19 @@ import { SweepExpired } from '../features/admin/maintenance/sweep-expired.js';
 import { MailMentions } from '../features/chat/messages/mail-mentions.js';
 import { SweepAttachments } from '../features/chat/storage/sweep-attachments.js';
 import { DeliverMail } from '../features/mail/deliver-mail.js';
+import { RecordNotifications } from '../features/notifications/record-notifications.js';
 import { DeliverWebhooks } from '../features/webhooks/deliver-webhooks.js';
 import { RecordWebhookDeliveries } from '../features/webhooks/record-webhook-deliveries.js';
 import { FinishDepartures } from '../features/workspace/members/finish-departures.js';
-import { RunSubscription } from '../runtime/events/run-subscription.js';
-import type { BackgroundJobs } from './background-jobs.js';
+import { RunSubscription, type EventSubscription } from '../runtime/events/run-subscription.js';
+import type { BackgroundJobs, Job } from './background-jobs.js';
 import { tokens } from './tokens.js';
 
 const mailIntervalSeconds = 1;
 const leavingIntervalSeconds = 1;
 const sweepIntervalSeconds = 10 * 60;
 const deletionIntervalSeconds = 30;
+const subscriptionIntervalSeconds = 1;
 const webhookIntervalSeconds = 1;
 const mentionIntervalSeconds = 15;
 // The interval is short, because deleted files count toward quotas until they are removed.
@@ -50,27 +52,34 @@ export function startJobs(container: Container, jobs: BackgroundJobs): void {
   jobs.add({ name: 'sweep-attachments', everySeconds: freeIntervalSeconds, run: () => sweepAttachments.execute() });
   jobs.add({ name: 'sweep-uploads', everySeconds: sweepIntervalSeconds, run: sweepUploads });
   jobs.add({ name: 'sweep-deletions', everySeconds: deletionIntervalSeconds, run: () => sweepDeletions.execute() });
-  startWebhooks(container, jobs);
+  startSubscriptions(container, jobs);
   if (!container.get(tokens.mentionMails)) return;
   const mailMentions = container.get(MailMentions);
   jobs.add({ name: 'mail-mentions', everySeconds: mentionIntervalSeconds, run: () => mailMentions.execute() });
 }
 
-/** Starts to read the event log for webhooks, in one process at a time, and to deliver to them. */
-function startWebhooks(container: Container, jobs: BackgroundJobs): void {
+/** Starts to read the event log for notifications and webhooks, in one process at a time, and to deliver to webhooks. */
+function startSubscriptions(container: Container, jobs: BackgroundJobs): void {
   const record = container.get(RecordWebhookDeliveries);
+  const notify = container.get(RecordNotifications);
   const deliver = container.get(DeliverWebhooks);
-  const log = new RunSubscription(
-    container.get(tokens.unitOfWork),
-    { name: 'crewkit:webhooks', handle: (events) => record.execute(events), batchSize: Infinity },
-    {
+  const subscribe = (name: string, handle: EventSubscription['handle']): Omit<Job, 'name'> => {
+    const tools = {
       holder: container.get(tokens.ids).rowId(),
       clock: container.get(tokens.clock),
       logger: container.get(tokens.logger),
       meter: container.get(tokens.meter),
-    },
-  );
-  const everySeconds = webhookIntervalSeconds;
-  jobs.add({ name: 'record-webhooks', everySeconds, run: () => log.execute(), end: () => log.release() });
-  jobs.add({ name: 'deliver-webhooks', everySeconds, run: () => deliver.execute(), end: () => deliver.close() });
+    };
+    const subscription = { name: `crewkit:${name}`, handle, batchSize: Infinity };
+    const log = new RunSubscription(container.get(tokens.unitOfWork), subscription, tools);
+    return { everySeconds: subscriptionIntervalSeconds, run: () => log.execute(), end: () => log.release() };
+  };
+  jobs.add({ name: 'record-webhooks', ...subscribe('webhooks', (events) => record.execute(events)) });
+  jobs.add({ name: 'record-notifications', ...subscribe('notifications', (events) => notify.execute(events)) });
+  jobs.add({
+    name: 'deliver-webhooks',
+    everySeconds: webhookIntervalSeconds,
+    run: () => deliver.execute(),
+    end: () => deliver.close(),
+  });
 }

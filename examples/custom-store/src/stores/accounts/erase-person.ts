@@ -21,6 +21,8 @@ const ownTables = [
   'emailCodes',
   'knownDevices',
   'apiKeys',
+  'notifications',
+  'notifiedEvents',
 ] as const satisfies readonly TableName[];
 
 /** Implements `PersonalDataStore.erase`. */

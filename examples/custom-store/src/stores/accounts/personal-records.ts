@@ -166,6 +166,14 @@ const mentions: List = (tables, { userId }) =>
       record: { messageId, conversationId, mentionedBy, dueAt },
     }));
 
+const notifications: List = (tables, { userId }) =>
+  [...tables.notifications.values()]
+    .filter((each) => each.userId === userId)
+    .map(({ id, kind, subjectId, messageId, count, position, createdAt, readAt }) => ({
+      position: String(position).padStart(16, '0'),
+      record: { id, kind, subjectId, messageId, count, createdAt, readAt },
+    }));
+
 const presence: List = ({ presence: all }, { userId }) => {
   const seenAt = all.get(userId);
   return seenAt === undefined ? [] : [{ position: userId, record: { seenAt } }];
@@ -207,6 +215,7 @@ export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   messages,
   attachments,
   mentions,
+  notifications,
   presence,
   blockedUsers,
   auditEvents,

@@ -1,9 +1,9 @@
 import type { Page, Store, StoreInput, StoreResult } from '@crewkit/core/adapter';
 import { deleteRows, insertRow } from '../../tables/rows.js';
 import { requireOrganization, requireReference } from '../../tables/references.js';
-import type { DeliveryRow, WebhookRow } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
 import { toPage } from '../to-page.js';
+import type { DeliveryRow, WebhookRow } from './webhook-row.js';
 
 type Webhook = StoreResult<'webhooks', 'find'>;
 type Delivery = StoreResult<'webhooks', 'findNext'>;

@@ -20,6 +20,7 @@ import { recordTaskChange } from './task-change-store.js';
 type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
 type AssignedQuery = StoreInput<'tasks', 'listAssigned', 1>;
 type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
+type TaskAssignment = StoreResult<'tasks', 'assign'>;
 type DuePosition = NonNullable<StoreInput<'tasks', 'listAssigned', 1>['after']>;
 
 interface Change {
@@ -85,11 +86,13 @@ export class MemoryTaskStore implements Store<'tasks'> {
     return { kind: 'updated', task: await this.change(tasks, task, change) };
   }
 
-  async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
+  async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<TaskAssignment | null> {
     const tasks = await this.view.edit('tasks');
     const task = this.getTask(projectId, taskId);
-    if (task === null || task.assigneeIds.includes(userId)) return task;
-    return this.change(tasks, task, { changes: { assigneeIds: [...task.assigneeIds, userId] }, at });
+    if (task === null) return null;
+    if (task.assigneeIds.includes(userId)) return { task, isAdded: false };
+    const change = { changes: { assigneeIds: [...task.assigneeIds, userId] }, at };
+    return { task: await this.change(tasks, task, change), isAdded: true };
   }
 
   async unassign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {

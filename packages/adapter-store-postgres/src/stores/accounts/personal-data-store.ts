@@ -40,6 +40,8 @@ const ofAccount = [
   `DELETE FROM crewkit.role_assignments WHERE user_id = $1 AND scope_id = ${everywhere}`,
   'DELETE FROM crewkit.mentions WHERE user_id = $1',
   'DELETE FROM crewkit.presence WHERE user_id = $1',
+  'DELETE FROM crewkit.notifications WHERE user_id = $1',
+  'DELETE FROM crewkit.notified_events WHERE user_id = $1',
   'DELETE FROM crewkit.blocked_users WHERE user_id = $1',
   // Also remove blocks by other users, because they have no effect on a closed account.
   'DELETE FROM crewkit.blocked_users WHERE blocked_user_id = $1',

@@ -19,6 +19,7 @@ import { writeTaskWords } from './word-index.js';
 
 type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
 type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
+type TaskAssignment = StoreResult<'tasks', 'assign'>;
 
 /** The columns of the task `t`, from which `toTask` builds a task. */
 export const taskColumns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
@@ -192,11 +193,12 @@ export class PostgresTaskStore implements Store<'tasks'> {
     return text === undefined ? { kind: 'stale' } : { kind: 'updated', task };
   }
 
-  async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
+  async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<TaskAssignment | null> {
     if ((await this.connection.get(lock, [projectId, taskId])) === undefined) return null;
     const added = await this.connection.run(addAssignees, [taskId, [userId]]);
     if (added > 0) await this.connection.run(touch, [taskId, at]);
-    return this.find(projectId, taskId);
+    const task = await this.find(projectId, taskId);
+    return task && { task, isAdded: added > 0 };
   }
 
   async unassign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {

@@ -182,6 +182,13 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: oldestFirst('n.due_at', 'n.message_id'),
     instants: ['dueAt'],
   }),
+  notifications: section({
+    columns: `n.id, n.kind, n.subject_id AS subjectId, n.message_id AS messageId, n.count, n.created_at AS createdAt,
+      n.read_at AS readAt`,
+    from: 'notifications n WHERE n.user_id = @userId',
+    keys: { 'n.position': 0 },
+    instants: ['createdAt', 'readAt'],
+  }),
   presence: section({
     columns: 'p.seen_at AS seenAt',
     from: 'presence p WHERE p.user_id = @userId',

@@ -17,6 +17,7 @@ import { WordIndex } from './word-index.js';
 
 type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
 type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
+type TaskAssignment = StoreResult<'tasks', 'assign'>;
 
 /** The columns of the task `t`, from which `toTask` builds a task. */
 export const taskColumns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
@@ -195,10 +196,11 @@ export class SqliteTaskStore implements Store<'tasks'> {
     return task === null ? { kind: 'missing' } : { kind: 'updated', task };
   }
 
-  async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {
+  async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<TaskAssignment | null> {
     const added = this.connection.run(insertAssignee, { projectId, taskId, userId });
     if (added > 0) this.connection.run(touch, { taskId, at: toColumn(at) });
-    return this.findSync(projectId, taskId);
+    const task = this.findSync(projectId, taskId);
+    return task && { task, isAdded: added > 0 };
   }
 
   async unassign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<Task | null> {

@@ -10,6 +10,7 @@ import { brokenEmailStores } from './broken-email-stores.js';
 import { brokenEventStores } from './broken-event-stores.js';
 import { brokenLockoutStores } from './broken-lockout-stores.js';
 import { brokenMessageStores } from './broken-message-stores.js';
+import { brokenNotificationStores } from './broken-notification-stores.js';
 import { brokenPersonalDataStores } from './broken-personal-data-stores.js';
 import { brokenPolicyStores } from './broken-policy-stores.js';
 import { brokenSearchStores } from './broken-search-stores.js';
@@ -42,4 +43,5 @@ export const brokenStores: readonly BrokenStore[] = [
   ...brokenBoardStores,
   ...brokenDeletionStores,
   ...brokenWebhookStores,
+  ...brokenNotificationStores,
 ];

@@ -94,8 +94,8 @@ const brokenTasks: readonly BrokenStore[] = [
           async assign(projectId, id, change) {
             const before = await tasks.find(projectId, id);
             const after = await tasks.assign(projectId, id, change);
-            if (after === null || after.version !== before?.version) return after;
-            return { ...after, version: after.version + 1 };
+            if (after === null || after.task.version !== before?.version) return after;
+            return { ...after, task: { ...after.task, version: after.task.version + 1 } };
           },
         },
       })),

@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { directKey, type Stores, type Attachment, type PersonalRecord } from '@crewkit/core/adapter';
 import { sampleAttachment, samplePendingAttachment } from '../chat/chat-samples.js';
 import type { AddPast, Newcomer } from './personal-past.js';
 import { awkwardText, toHash, sampleAccount, sampleMessage, sampleParticipant } from '../support/store-samples.js';
 
-export type ChatSection = 'conversations' | 'messages' | 'attachments' | 'mentions' | 'presence' | 'blockedUsers';
+export type ChatSection =
+  | 'conversations'
+  | 'messages'
+  | 'attachments'
+  | 'mentions'
+  | 'notifications'
+  | 'presence'
+  | 'blockedUsers';
 
 interface Saying {
   readonly conversationId: string;
@@ -112,6 +120,26 @@ const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, message
   return { mentions: records, presence: [{ seenAt: time(50) }] };
 };
 
+/** Adds a notification that was read, and an unread one that counts two events. Those of the host are not the user's data. */
+const addNotifications: AddPast<'notifications'> = async ({ notifications }, { place, account, id, time }) => {
+  const { host, conversationId: subjectId } = place;
+  const about = { kind: 'mention', subjectId, messageId: id(0xe1), actorId: host.id } as const;
+  const [first, second] = [id(0xe3), id(0xe2)];
+  for (const [index, notificationId] of [first, second, randomUUID()].entries()) {
+    const event = { ...about, position: time(index).getTime(), at: time(70 + index) };
+    await notifications.record({ ...event, id: notificationId, userId: account.id });
+    await notifications.record({ ...event, id: randomUUID(), userId: host.id, actorId: account.id });
+    if (index === 0) await notifications.markRead(account.id, { ids: [first], upTo: null }, time(80));
+  }
+  const record = { kind: 'mention', subjectId, messageId: id(0xe1) };
+  return {
+    notifications: [
+      { id: first, ...record, count: 1, createdAt: time(70), readAt: time(80) },
+      { id: second, ...record, count: 2, createdAt: time(72), readAt: null },
+    ],
+  };
+};
+
 /** Adds users whom the user blocks, and another user who blocks the user. The latter entry belongs to the other user. */
 const addBlockedUsers: AddPast<'blockedUsers'> = async ({ accounts, blockedUsers }, { account, id, time }) => {
   const others = [id(0xf1), id(0xf0), id(0xf2)];
@@ -131,5 +159,6 @@ export const addChats: AddPast<ChatSection> = async (stores, newcomer) => {
   const files = await addAttachments(stores, newcomer);
   const messages = [...talk.messages, ...files.messages];
   const blocked = await addBlockedUsers(stores, newcomer);
-  return { ...talk, ...files, messages, ...blocked, ...(await addMentions(stores, newcomer)) };
+  const told = { ...(await addMentions(stores, newcomer)), ...(await addNotifications(stores, newcomer)) };
+  return { ...talk, ...files, messages, ...blocked, ...told };
 };

@@ -328,7 +328,11 @@ export const taskStoreCases: StoreCases = {
       // The time is later than any previous time, so that a change of `updatedAt` shows.
       const expected = { ...task, assigneeIds, version, updatedAt: at(version) };
       const change = { userId, at: (await find(store, task))?.version === version ? at(100) : at(version) };
-      assertSame(await write(store, ({ tasks }) => tasks[way](project.id, id, change)), expected);
+      const isAdded = (await find(store, task))?.version !== version;
+      if (way === 'assign') {
+        const assigned = await write(store, ({ tasks }) => tasks.assign(project.id, id, change));
+        assertSame(assigned, { task: expected, isAdded });
+      } else assertSame(await write(store, ({ tasks }) => tasks.unassign(project.id, id, change)), expected);
       assertSame(await find(store, task), expected);
     }
   },
@@ -337,12 +341,13 @@ export const taskStoreCases: StoreCases = {
     const { organization, project } = await addWorkspace(store);
     const people = await addMembers(store, organization.id, racers);
     const task = await addTask(store, project);
-    const assign = (userId: string): Promise<Task | null> =>
+    const assign = (userId: string): Promise<StoreResult<'tasks', 'assign'> | null> =>
       write(store, ({ tasks }) => tasks.assign(project.id, task.id, { userId, at: at(5) }));
     await inParallel(racers, (index) => assign(people[index] ?? ''));
     assertSame(await find(store, task), { ...task, assigneeIds: people, version: racers + 1, updatedAt: at(5) });
     const late = await addMember(store, organization.id);
-    await inParallel(racers, () => assign(late));
+    const outcomes = await inParallel(racers, () => assign(late));
+    assert.equal(outcomes.filter((each) => each?.isAdded).length, 1);
     assert.equal((await find(store, task))?.version, racers + 2);
   },
 

@@ -20,6 +20,7 @@ export const personalDataSections = [
   'messages',
   'attachments',
   'mentions',
+  'notifications',
   'presence',
   'blockedUsers',
   'auditEvents',

@@ -1,3 +1,5 @@
+import type { NotificationKind } from '../notifications/notification.js';
+
 /**
  * A committed event. Events contain the ids of objects, never the objects' data. Consumers read the data from the store, which is the
  * source of truth.
@@ -50,6 +52,16 @@ export type DurableEvent =
       readonly taskId: string;
       readonly version: number;
     }
+  /** The task was assigned to one more user. The event `task.created` or `task.updated` precedes. */
+  | {
+      readonly type: 'task.assigned';
+      readonly organizationId: string;
+      readonly projectId: string;
+      readonly taskId: string;
+      readonly userId: string;
+      /** The user who assigned the task, or null if the embedding application's own code did. */
+      readonly assignedBy: string | null;
+    }
   | { readonly type: 'conversation.created'; readonly conversationId: string }
   /** The conversation's title has changed. */
   | { readonly type: 'conversation.updated'; readonly conversationId: string }
@@ -77,6 +89,15 @@ export type DurableEvent =
       readonly userId: string;
       readonly lastReadSeq: number;
     }
+  /** The user has a new notification, or one more event was added to an unread one. */
+  | {
+      readonly type: 'notification.created';
+      readonly userId: string;
+      readonly notificationId: string;
+      readonly kind: NotificationKind;
+    }
+  /** The user has marked notifications as read. */
+  | { readonly type: 'notification.read'; readonly userId: string }
   /**
    * Permissions have changed and might have been reduced. If `userId` is null, the change can affect any user in the organization. If
    * `organizationId` is null, the change can affect all organizations. Components that keep a connection or subscription open for an

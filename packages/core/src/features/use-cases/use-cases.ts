@@ -3,6 +3,7 @@ import { accountsUseCases } from './accounts-use-cases.js';
 import { adminUseCases } from './admin-use-cases.js';
 import { chatUseCases } from './chat-use-cases.js';
 import { mailUseCases } from './mail-use-cases.js';
+import { notificationsUseCases } from './notifications-use-cases.js';
 import { signInUseCases } from './sign-in-use-cases.js';
 import type { Instances, Singleton } from './singleton.js';
 import { webhooksUseCases } from './webhooks-use-cases.js';
@@ -18,7 +19,8 @@ export interface UseCases
     Instances<typeof workspaceUseCases>,
     Instances<typeof chatUseCases>,
     Instances<typeof mailUseCases>,
-    Instances<typeof webhooksUseCases> {}
+    Instances<typeof webhooksUseCases>,
+    Instances<typeof notificationsUseCases> {}
 
 /** The declaration of each use case, by name. */
 export const declaredUseCases = {
@@ -30,4 +32,5 @@ export const declaredUseCases = {
   ...chatUseCases,
   ...mailUseCases,
   ...webhooksUseCases,
+  ...notificationsUseCases,
 } satisfies { readonly [Name in keyof UseCases]: Singleton<UseCases[Name]> };

@@ -54,6 +54,11 @@ interface AssigneeChange {
   readonly at: Date;
 }
 
+interface TaskAssignment {
+  readonly task: Task;
+  readonly isAdded: boolean;
+}
+
 /** Stores tasks. Every method that takes a task's id also takes the project's id, and finds no task of another project. */
 export interface TaskStore {
   /**
@@ -84,9 +89,9 @@ export interface TaskStore {
   ): Promise<TaskUpdate>;
   /**
    * Adds one assignee and returns the resulting task, or null if there is no such task. `updatedAt` and version change only if the user was
-   * not an assignee yet.
+   * not an assignee yet, in which case `isAdded` is true: of N parallel calls for one user, exactly one adds the user.
    */
-  assign(projectId: string, taskId: string, change: AssigneeChange): Promise<Task | null>;
+  assign(projectId: string, taskId: string, change: AssigneeChange): Promise<TaskAssignment | null>;
   /**
    * Removes one assignee and returns the resulting task, or null if there is no such task. `updatedAt` and version change only if the user
    * was an assignee.

@@ -60,6 +60,7 @@ import { singleton } from '../../features/use-cases/singleton.js';
 import { declaredUseCases } from '../../features/use-cases/use-cases.js';
 import { InvitationLimit } from '../../features/workspace/invitations/invitation-limit.js';
 import { PostInvitationMail } from '../../features/workspace/invitations/post-invitation-mail.js';
+import { RecordNotifications } from '../../features/notifications/record-notifications.js';
 import { DeliverWebhooks } from '../../features/webhooks/deliver-webhooks.js';
 import { MailPausedWebhook } from '../../features/webhooks/mail-paused-webhook.js';
 import { RecordWebhookDeliveries } from '../../features/webhooks/record-webhook-deliveries.js';
@@ -185,6 +186,8 @@ const webhooks = [
   ]),
 ];
 
+const notifications = [singleton(RecordNotifications, [unitOfWork, Authorize, { ids, clock }])];
+
 const maintenance = [
   singleton(LoadInitialData, [unitOfWork, clock, { catalogue: PermissionCatalogue, logger }]),
   singleton(SweepExpired, [unitOfWork, clock]),
@@ -220,6 +223,7 @@ const parts = [
   ...workspace,
   ...chat,
   ...webhooks,
+  ...notifications,
   ...maintenance,
   ...server,
 ];

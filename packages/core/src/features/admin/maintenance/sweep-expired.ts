@@ -1,6 +1,7 @@
 import { expiredApiKeySeconds } from '../../../domain/access/api-key.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
 import { lockoutPolicy } from '../../../domain/sign-in/lockout-policy.js';
+import { notificationPolicy } from '../../../domain/notifications/notification.js';
 import { deliveryPolicy } from '../../../domain/webhooks/webhook.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -43,6 +44,9 @@ export class SweepExpired {
       ({ lockouts }) => lockouts.deleteIdle(idleSince),
       ({ events }) => events.deleteRecorded(forgottenSince),
       ({ webhooks }) => webhooks.deleteFinished(secondsAfter(now, -deliveryPolicy.keepSeconds)),
+      ({ notifications }) => notifications.deleteCreated(secondsAfter(now, -notificationPolicy.keepSeconds)),
+      // The event log no longer contains these events, so that they are not recorded again.
+      ({ notifications }) => notifications.forgetRecorded(forgottenSince),
     ];
     let removed = 0;
     for (const sweep of sweeps) removed += await this.repeat(sweep);

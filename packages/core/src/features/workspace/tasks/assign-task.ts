@@ -36,8 +36,8 @@ export class AssignTask {
       await requireAssignable(this.authorize, step, { projectId, userIds: [userId] });
       const assigned = await tasks.assign(projectId, taskId, { userId, at: step.now });
       if (assigned === null) throw new CrewkitError('NOT_FOUND');
-      if (assigned.version > task.version) await reportTaskChange(step, assigned);
-      return this.fields.show('task', assigned, step.access);
+      if (assigned.isAdded) await reportTaskChange(step, assigned.task, [userId]);
+      return this.fields.show('task', assigned.task, step.access);
     });
   }
 }

@@ -8,6 +8,7 @@ import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authori
 import type { CallHooks } from '../../hooks/call-hooks.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { requireAssignable, requireMayAssign } from './assign-rules.js';
+import { toAssignments } from './report-task-change.js';
 
 export interface CreateTaskInput {
   readonly projectId: string;
@@ -72,7 +73,7 @@ export class CreateTask {
       fields,
     });
     const event = { type: 'task.created', organizationId: step.organizationId, projectId, taskId: made.id } as const;
-    await step.stores.events.append([event], step.now);
+    await step.stores.events.append([event, ...toAssignments(step, made, made.assigneeIds)], step.now);
     return made;
   }
 }

@@ -65,7 +65,7 @@ export class UpdateTask {
     if (task === null) throw new CrewkitError('NOT_FOUND');
     requireExpected(task.version, expected);
     if (Object.keys(changes).length === 0) return task;
-    await this.checkAssignees(step, update, task);
+    const added = await this.checkAssignees(step, update, task);
     // The new assignees were compared with those of `task.version`. The update therefore expects this version, even if the caller accepts
     // any version.
     const expectedVersion = expected === null && changes.assigneeIds === undefined ? null : task.version;
@@ -73,22 +73,24 @@ export class UpdateTask {
     if (outcome.kind === 'missing') throw new CrewkitError('NOT_FOUND');
     // If the task was not updated, a concurrent change has increased its version. The update is tried again with the new state.
     if (outcome.kind !== 'updated') return this.update(step, update);
-    await reportTaskChange(step, outcome.task);
+    await reportTaskChange(step, outcome.task, added);
     return outcome.task;
   }
 
+  /** Returns the users to whom the task is to be assigned, and was not before. */
   private async checkAssignees(
     step: AuthorizedStep,
     { projectId, callerId, changes }: Update,
     task: Task,
-  ): Promise<void> {
-    if (changes.assigneeIds === undefined) return;
+  ): Promise<readonly string[]> {
+    if (changes.assigneeIds === undefined) return [];
     const before = new Set(task.assigneeIds);
     const after = new Set(changes.assigneeIds);
     const added = [...after].filter((userId) => !before.has(userId));
     const removed = [...before].filter((userId) => !after.has(userId));
     requireMayAssign(step.access, callerId, [...added, ...removed]);
     await requireAssignable(this.authorize, step, { projectId, userIds: added });
+    return added;
   }
 }
 

@@ -1,0 +1,99 @@
+import type { Page, Store, StoreInput, StoreResult } from '@crewkit/core/adapter';
+
+import type { Connection } from '../../connections/connection.js';
+import { toPage } from '../to-page.js';
+import { statements } from './notification-statements.js';
+
+type Notification = StoreResult<'notifications', 'list'>;
+
+interface PlaceRow {
+  readonly organization_id: string | null;
+  readonly project_id: string | null;
+  readonly count: number;
+}
+
+interface NotificationRow extends PlaceRow {
+  readonly id: string;
+  readonly kind: Notification['kind'];
+  readonly subject_id: string;
+  readonly task_id: string | null;
+  readonly message_id: string | null;
+  readonly actor_ids: string[];
+  readonly position: number;
+  readonly created_at: Date;
+  readonly read_at: Date | null;
+}
+
+interface MessageRow {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly sender_id: string;
+  readonly mentions: string[];
+}
+
+export class PostgresNotificationStore implements Store<'notifications'> {
+  constructor(private readonly connection: Connection) {}
+
+  async record(event: StoreInput<'notifications', 'record'>): Promise<string | null> {
+    const { id, userId, kind, subjectId, messageId, actorId, position, at } = event;
+    const actorIds = actorId === null ? [] : [actorId];
+    const values = [id, userId, kind, subjectId, messageId, actorIds, position, at];
+    const row = await this.connection.get<{ id: string }>(statements.record, values);
+    if (row === undefined) return null;
+    await this.connection.run(statements.trim, [userId]);
+    return row.id;
+  }
+
+  async list(
+    userId: string,
+    { unread, now, before, limit }: StoreInput<'notifications', 'list', 1>,
+  ): Promise<Page<Notification, number>> {
+    const query = [userId, now, before ?? Number.MAX_SAFE_INTEGER, unread, limit + 1];
+    const rows = await this.connection.all<NotificationRow>(statements.list, query);
+    return toPage(rows, limit, { toItem: toNotification, toPosition: ({ position }) => position });
+  }
+
+  async countUnread(userId: string, now: Date): Promise<StoreResult<'notifications', 'countUnread'>[]> {
+    const rows = await this.connection.all<PlaceRow>(statements.countUnread, [userId, now]);
+    return rows.map((row) => ({ organizationId: row.organization_id, projectId: row.project_id, count: row.count }));
+  }
+
+  async markRead(userId: string, { ids, upTo }: StoreInput<'notifications', 'markRead', 1>, at: Date): Promise<number> {
+    const last = typeof upTo === 'string' ? [upTo, null] : [null, upTo];
+    return this.connection.run(statements.markRead, [userId, at, ids, ...last]);
+  }
+
+  async listMentioning(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listMentioning'>[]> {
+    const rows = await this.connection.all<MessageRow>(statements.listMentioning, [messageIds]);
+    return rows.map(({ id, mentions, conversation_id: conversationId, sender_id: senderId }) => ({
+      ...{ id, conversationId, senderId, mentions },
+    }));
+  }
+
+  async deleteCreated(before: Date): Promise<number> {
+    return this.connection.run(statements.deleteCreated, [before]);
+  }
+
+  async forgetRecorded(before: Date): Promise<number> {
+    return this.connection.run(statements.forgetRecorded, [before]);
+  }
+}
+
+function toNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: {
+      id: row.subject_id,
+      organizationId: row.organization_id,
+      projectId: row.project_id,
+      taskId: row.task_id,
+      messageId: row.message_id,
+    },
+    actorIds: row.actor_ids,
+    count: row.count,
+    position: row.position,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+  };
+}

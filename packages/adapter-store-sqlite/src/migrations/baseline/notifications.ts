@@ -1,0 +1,32 @@
+/** Notifications of users. */
+export const notifications = `
+    CREATE TABLE notifications (
+      id TEXT PRIMARY KEY,
+      user_id TEXT NOT NULL REFERENCES accounts (id),
+      kind TEXT NOT NULL CHECK (kind IN ('mention', 'assigned', 'invitation', 'thread_reply')),
+      -- The conversation, the task or the invitation, which can be deleted before the notification.
+      subject_id TEXT NOT NULL,
+      -- The newest of the counted messages. NULL: the notification is not about messages.
+      message_id TEXT,
+      -- A JSON array of the users who caused the newest events.
+      actor_ids TEXT NOT NULL,
+      count INTEGER NOT NULL DEFAULT 1,
+      -- The position in the event log, and the time, of the newest counted event.
+      position INTEGER NOT NULL,
+      created_at INTEGER NOT NULL,
+      read_at INTEGER,
+      UNIQUE (user_id, position)
+    ) STRICT, WITHOUT ROWID;
+    -- While a notification is unread, further events are added to it.
+    CREATE UNIQUE INDEX notifications_unread ON notifications (user_id, kind, subject_id) WHERE read_at IS NULL;
+    CREATE INDEX notifications_by_age ON notifications (created_at);
+
+    -- The events that were counted for a user, because an event can be delivered again, even after its notification was read.
+    CREATE TABLE notified_events (
+      user_id TEXT NOT NULL REFERENCES accounts (id),
+      position INTEGER NOT NULL,
+      recorded_at INTEGER NOT NULL,
+      PRIMARY KEY (user_id, position)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX notified_events_by_age ON notified_events (recorded_at);
+`;

@@ -1,0 +1,67 @@
+import { isLiveOrganization, isLiveProject, takesPart } from '../live.js';
+
+const maxPerUser = 1_000;
+const maxActors = 3;
+const sweepSize = 1_000;
+
+/** Notifications of @userId with the places of their subjects, without subjects that do not exist for the user. */
+const placed = `
+    FROM notifications n
+    LEFT JOIN conversations c ON c.id = n.subject_id AND n.kind IN ('mention', 'thread_reply')
+    LEFT JOIN tasks t ON t.id = CASE n.kind WHEN 'assigned' THEN n.subject_id ELSE c.task_id END
+    LEFT JOIN projects p ON p.id = t.project_id
+    LEFT JOIN invitations i ON i.id = n.subject_id AND n.kind = 'invitation'
+    WHERE n.user_id = @userId AND CASE
+      WHEN n.kind = 'invitation' THEN i.expires_at > @now AND ${isLiveOrganization('i.organization_id')}
+        AND i.email = (SELECT email FROM accounts WHERE id = @userId)
+      WHEN n.kind = 'assigned' OR c.kind = 'task' THEN ${isLiveProject('t.project_id')}
+      ELSE EXISTS (
+        SELECT 1 FROM participants part
+        WHERE part.conversation_id = c.id AND part.user_id = @userId AND ${takesPart('c', 'part')}
+      )
+    END`;
+const places = `coalesce(c.organization_id, p.organization_id, i.organization_id) AS organization_id, t.project_id`;
+
+export const statements = {
+  remember: `
+    INSERT INTO notified_events (user_id, position, recorded_at) VALUES (@userId, @position, @at)
+    ON CONFLICT (user_id, position) DO NOTHING`,
+  record: `
+    INSERT INTO notifications AS n (id, user_id, kind, subject_id, message_id, actor_ids, position, created_at)
+    VALUES (@id, @userId, @kind, @subjectId, @messageId, @actorIds, @position, @at)
+    ON CONFLICT (user_id, kind, subject_id) WHERE read_at IS NULL DO UPDATE SET
+      count = n.count + 1,
+      message_id = CASE WHEN excluded.position > n.position THEN excluded.message_id ELSE n.message_id END,
+      actor_ids = (SELECT json_group_array(value) FROM (
+        SELECT value FROM json_each(excluded.actor_ids)
+        UNION ALL SELECT value FROM json_each(n.actor_ids) WHERE value NOT IN (SELECT value FROM json_each(excluded.actor_ids))
+        LIMIT ${maxActors}
+      )),
+      position = max(n.position, excluded.position), created_at = max(n.created_at, excluded.created_at)
+    RETURNING id`,
+  trim: `
+    DELETE FROM notifications WHERE user_id = @userId AND position <= (
+      SELECT position FROM notifications WHERE user_id = @userId ORDER BY position DESC LIMIT 1 OFFSET ${maxPerUser}
+    )`,
+  list: `
+    SELECT n.id, n.kind, n.subject_id, n.message_id, n.actor_ids, n.count, n.position, n.created_at, n.read_at,
+      t.id AS task_id, ${places}
+    ${placed} AND n.position < @before AND (n.read_at IS NULL OR NOT @unread)
+    ORDER BY n.position DESC LIMIT @limit`,
+  countUnread: `
+    SELECT ${places}, count(*) AS count ${placed} AND n.read_at IS NULL GROUP BY 1, 2`,
+  markRead: `
+    UPDATE notifications SET read_at = @at WHERE user_id = @userId AND read_at IS NULL AND (
+      id IN (SELECT value FROM json_each(@ids)) OR created_at <= @upToTime
+      OR position <= (SELECT position FROM notifications WHERE id = @upToId AND user_id = @userId)
+    )`,
+  listMentioning: `
+    SELECT id, conversation_id, sender_id, mentions FROM messages
+    WHERE id IN (SELECT value FROM json_each(@ids)) AND mentions <> '[]'`,
+  deleteCreated: `
+    DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE created_at <= @before LIMIT ${sweepSize})`,
+  forgetRecorded: `
+    DELETE FROM notified_events WHERE (user_id, position) IN (
+      SELECT user_id, position FROM notified_events WHERE recorded_at <= @before LIMIT ${sweepSize}
+    )`,
+};

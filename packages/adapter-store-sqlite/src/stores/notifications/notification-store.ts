@@ -1,0 +1,105 @@
+import type { Page, Store, StoreInput, StoreResult } from '@crewkit/core/adapter';
+
+import type { Statements } from '../../connections/connection.js';
+import { toColumn, toInstant, toInstantOrNull } from '../columns.js';
+import { toPage } from '../page.js';
+import { statements } from './notification-statements.js';
+
+type Notification = StoreResult<'notifications', 'list'>;
+
+interface PlaceRow {
+  readonly organization_id: string | null;
+  readonly project_id: string | null;
+  readonly count: number;
+}
+
+interface NotificationRow extends PlaceRow {
+  readonly id: string;
+  readonly kind: Notification['kind'];
+  readonly subject_id: string;
+  readonly task_id: string | null;
+  readonly message_id: string | null;
+  /** A JSON array. */
+  readonly actor_ids: string;
+  readonly position: number;
+  readonly created_at: number;
+  readonly read_at: number | null;
+}
+
+interface MessageRow {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly sender_id: string;
+  /** A JSON array. */
+  readonly mentions: string;
+}
+
+export class SqliteNotificationStore implements Store<'notifications'> {
+  constructor(private readonly connection: Statements) {}
+
+  async record({ actorId, at, ...event }: StoreInput<'notifications', 'record'>): Promise<string | null> {
+    const { userId, position } = event;
+    const remembered = this.connection.run(statements.remember, { userId, position, at: toColumn(at) });
+    if (remembered === 0) return null;
+    const actorIds = JSON.stringify(actorId === null ? [] : [actorId]);
+    const row = this.connection.get<{ id: string }>(statements.record, { ...event, actorIds, at: toColumn(at) });
+    this.connection.run(statements.trim, { userId });
+    return row?.id ?? null;
+  }
+
+  async list(
+    userId: string,
+    { unread, now, before, limit }: StoreInput<'notifications', 'list', 1>,
+  ): Promise<Page<Notification, number>> {
+    const query = { userId, unread: unread ? 1 : 0, now: toColumn(now), before: before ?? Number.MAX_SAFE_INTEGER };
+    const rows = this.connection.all<NotificationRow>(statements.list, { ...query, limit: limit + 1 });
+    return toPage(rows.map(toNotification), limit, ({ position }) => position);
+  }
+
+  async countUnread(userId: string, now: Date): Promise<StoreResult<'notifications', 'countUnread'>[]> {
+    const rows = this.connection.all<PlaceRow>(statements.countUnread, { userId, now: toColumn(now) });
+    return rows.map((row) => ({ organizationId: row.organization_id, projectId: row.project_id, count: row.count }));
+  }
+
+  async markRead(userId: string, { ids, upTo }: StoreInput<'notifications', 'markRead', 1>, at: Date): Promise<number> {
+    return this.connection.run(statements.markRead, {
+      ...{ userId, at: toColumn(at), ids: JSON.stringify(ids) },
+      upToId: typeof upTo === 'string' ? upTo : null,
+      upToTime: upTo instanceof Date ? toColumn(upTo) : null,
+    });
+  }
+
+  async listMentioning(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listMentioning'>[]> {
+    const rows = this.connection.all<MessageRow>(statements.listMentioning, { ids: JSON.stringify(messageIds) });
+    return rows.map(({ id, mentions, conversation_id: conversationId, sender_id: senderId }) => ({
+      ...{ id, conversationId, senderId, mentions: JSON.parse(mentions) as string[] },
+    }));
+  }
+
+  async deleteCreated(before: Date): Promise<number> {
+    return this.connection.run(statements.deleteCreated, { before: toColumn(before) });
+  }
+
+  async forgetRecorded(before: Date): Promise<number> {
+    return this.connection.run(statements.forgetRecorded, { before: toColumn(before) });
+  }
+}
+
+function toNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: {
+      id: row.subject_id,
+      organizationId: row.organization_id,
+      projectId: row.project_id,
+      taskId: row.task_id,
+      messageId: row.message_id,
+    },
+    actorIds: JSON.parse(row.actor_ids) as string[],
+    count: row.count,
+    position: row.position,
+    createdAt: toInstant(row.created_at),
+    readAt: toInstantOrNull(row.read_at),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
+import { signedInRoute, type Route } from '../define-route.js';
+import { pagedQuery } from '../schemas/paging.js';
+import { id, moment } from '../schemas/text.js';
+import { notificationList } from './notification.schemas.js';
+import { presentNotification } from './present-notification.js';
+
+const tag = 'notifications';
+const path = '/api/notifications';
+
+const listNotifications = signedInRoute(
+  {
+    operationId: 'listNotifications',
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List your notifications',
+    description:
+      'Returns the newest first. Several mentions in one conversation, or assignments of one task, are one notification ' +
+      'while it is unread. Notifications about what you can no longer see are left out, so a page can be shorter than ' +
+      'its limit. Your newest 1,000 notifications of the last 90 days are kept.',
+    query: pagedQuery.extend({
+      unread: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((text) => text === 'true')
+        .meta({
+          description: 'Whether to list only unread notifications.',
+          override: { type: 'string', enum: ['true', 'false'], default: 'false' },
+        }),
+    }),
+    responses: { 200: { description: 'A page of notifications.', schema: notificationList } },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { query: { cursor, limit, unread } }, actor) => {
+    const query = { unread, limit, before: decodeNumberCursor(cursor) };
+    const { items, next, unreadCount } = await useCases.listNotifications.execute(actor, query);
+    return {
+      status: 200,
+      body: { items: items.map(presentNotification), nextCursor: encodeNumberCursor(next), unreadCount },
+    };
+  },
+);
+
+const markNotificationsRead = signedInRoute(
+  {
+    operationId: 'markNotificationsRead',
+    method: 'POST',
+    path: `${path}/read`,
+    tag,
+    summary: 'Mark notifications as read',
+    description:
+      'Marks the notifications with these `ids`, and those up to `upTo`. Without both, marks all of your notifications. ' +
+      'The ids of other notifications have no effect.',
+    body: z.strictObject({
+      ids: z.array(id).max(100).optional(),
+      upTo: z.union([id, moment]).optional().meta({
+        description: 'The id of a notification, which is marked with all older ones, or a time.',
+      }),
+    }),
+    responses: { 204: { description: 'Notifications marked as read.' } },
+    errors: [],
+  },
+  async (useCases, { body: { ids, upTo } }, actor) => {
+    const isId = upTo === undefined || id.safeParse(upTo).success;
+    await useCases.markNotificationsRead.execute(actor, { ids, upTo: isId ? upTo : new Date(upTo) });
+    return { status: 204 };
+  },
+);
+
+export const notificationRoutes: readonly Route[] = [listNotifications, markNotificationsRead];

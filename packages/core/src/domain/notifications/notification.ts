@@ -1,0 +1,52 @@
+/**
+ * The kinds of notifications. `mention`: messages of one conversation mention the user. `assigned`: a task was assigned to the user.
+ * `invitation`: the user was invited to an organization. `thread_reply` is reserved for replies in threads: nothing creates it yet.
+ */
+export const notificationKinds = ['mention', 'assigned', 'invitation', 'thread_reply'] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** The type of the subject of each kind. */
+export const subjectTypes = {
+  mention: 'conversation',
+  assigned: 'task',
+  invitation: 'invitation',
+  thread_reply: 'conversation',
+} as const satisfies Readonly<Record<NotificationKind, string>>;
+
+/** What a notification is about. */
+export interface NotificationSubject {
+  readonly id: string;
+  /** The organization that the subject belongs to, or null for direct conversations. */
+  readonly organizationId: string | null;
+  readonly projectId: string | null;
+  /** The task, also if the subject is its conversation, or null. */
+  readonly taskId: string | null;
+  /** The newest of the counted messages, or null if the notification is not about messages. */
+  readonly messageId: string | null;
+}
+
+/** Tells a user about one or more events of one kind with one subject. */
+export interface Notification {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  readonly subject: NotificationSubject;
+  /** The users who caused the newest events, the newest first, without duplicates. */
+  readonly actorIds: readonly string[];
+  /** The number of events. While the notification is unread, further events are added to it. */
+  readonly count: number;
+  /** The position of the newest counted event in the event log. It differs in all notifications of a user. */
+  readonly position: number;
+  /** The time of the newest counted event. */
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+}
+
+/** The bounds of the notifications that are kept. */
+export const notificationPolicy = {
+  /** A user has at most this many notifications. The oldest ones are removed. */
+  maxPerUser: 1_000,
+  /** A notification contains at most this many actors. */
+  maxActors: 3,
+  keepSeconds: 90 * 24 * 60 * 60,
+} as const;

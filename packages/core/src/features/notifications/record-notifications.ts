@@ -1,0 +1,109 @@
+import type { Account } from '../../domain/accounts/account.js';
+import type { DurableEvent, RecordedEvent } from '../../domain/events/domain-event.js';
+import type { Resource } from '../../domain/access/grant.js';
+import type { Clock } from '../../ports/clock.js';
+import type { IdSource } from '../../ports/id-source.js';
+import type { MentioningMessage, NotifiedEvent } from '../../ports/notifications/notification-store.js';
+import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
+import type { Authorize } from '../access/authorization/authorize.js';
+
+type Event<T extends DurableEvent['type']> = Extract<DurableEvent, { readonly type: T }>;
+
+/** An event of the log, with the users to notify. */
+interface Notice extends Omit<NotifiedEvent, 'id' | 'userId'> {
+  readonly userIds: readonly string[];
+  /** What a user must be able to see to be notified, or null if it is not about a resource. */
+  readonly resource: Resource | null;
+}
+
+/**
+ * Notifies users of mentions, assignments and invitations. Users are not notified of what they do themselves, of actions of a user whom they
+ * block or who blocks them, or of what they may not see. Service accounts, and disabled and closed accounts, get no notifications. It is
+ * called with the events in the log's order, and can be called again with the same events.
+ */
+export class RecordNotifications {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly authorize: Authorize,
+    private readonly tools: { readonly ids: IdSource; readonly clock: Clock },
+  ) {}
+
+  async execute(events: readonly RecordedEvent[]): Promise<void> {
+    const mentioning = await this.findMentioning(events);
+    for (const { position, recordedAt: at, event } of events) {
+      const found = await this.toNotice(event, mentioning);
+      if (found === null) continue;
+      // One transaction for each user, because it locks the user's account.
+      for (const userId of found.userIds.filter((each) => each !== found.actorId)) {
+        await this.unitOfWork.run((stores) => this.notify(stores, userId, { ...found, position, at }));
+      }
+    }
+  }
+
+  /** Returns those of the posted messages that mention users, by id. */
+  private async findMentioning(events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, MentioningMessage>> {
+    const ids = events.flatMap(({ event }) => (event.type === 'message.posted' ? event.messageId : []));
+    if (ids.length === 0) return new Map();
+    const found = await this.unitOfWork.read(({ notifications }) => notifications.listMentioning(ids));
+    return new Map(found.map((each) => [each.id, each]));
+  }
+
+  private async toNotice(
+    event: DurableEvent,
+    mentioning: ReadonlyMap<string, MentioningMessage>,
+  ): Promise<Omit<Notice, 'position' | 'at'> | null> {
+    switch (event.type) {
+      case 'message.posted':
+        return toMention(mentioning.get(event.messageId));
+      case 'task.assigned':
+        return toAssignment(event);
+      case 'invitation.created':
+        return this.unitOfWork.read((stores) => findInvitation(stores, event));
+      default:
+        return null;
+    }
+  }
+
+  private async notify(stores: Stores, userId: string, { userIds: _, resource, ...event }: Notice): Promise<void> {
+    const account = await stores.accounts.lockById(userId);
+    if (account === null || !isNotified(account)) return;
+    const { actorId } = event;
+    if (actorId !== null && (await stores.blockedUsers.findPairs([userId], [actorId])).length > 0) return;
+    if (resource !== null && (await this.authorize.visibleToUser(stores, userId, resource)) === null) return;
+    const notificationId = await stores.notifications.record({ ...event, userId, id: this.tools.ids.rowId() });
+    if (notificationId === null) return;
+    const created = { type: 'notification.created', userId, notificationId, kind: event.kind } as const;
+    await stores.events.append([created], this.tools.clock.now());
+  }
+}
+
+function isNotified({ organizationId, disabledAt, closedAt }: Account): boolean {
+  const isPerson = organizationId === null;
+  return isPerson && disabledAt === null && closedAt === null;
+}
+
+function toMention(message: MentioningMessage | undefined): Omit<Notice, 'position' | 'at'> | null {
+  if (message === undefined) return null;
+  const { id: messageId, conversationId: id, senderId: actorId, mentions: userIds } = message;
+  return { kind: 'mention', subjectId: id, messageId, actorId, userIds, resource: { scope: 'CHAT', id } };
+}
+
+function toAssignment({
+  taskId: id,
+  userId,
+  assignedBy: actorId,
+}: Event<'task.assigned'>): Omit<Notice, 'position' | 'at'> {
+  const about = { kind: 'assigned', subjectId: id, messageId: null } as const;
+  return { ...about, actorId, userIds: [userId], resource: { scope: 'TASK', id } };
+}
+
+async function findInvitation(
+  { invitations, accounts }: Stores,
+  { organizationId, invitationId }: Event<'invitation.created'>,
+): Promise<Omit<Notice, 'position' | 'at'> | null> {
+  const invitation = await invitations.find(organizationId, invitationId);
+  const account = invitation && (await accounts.findByEmail(invitation.email));
+  if (!account) return null;
+  const about = { kind: 'invitation', subjectId: invitationId, messageId: null } as const;
+  return { ...about, actorId: invitation.invitedBy, userIds: [account.id], resource: null };
+}

@@ -1,0 +1,11 @@
+import { ListNotifications } from '../notifications/list-notifications.js';
+import { MarkNotificationsRead } from '../notifications/mark-notifications-read.js';
+import { singleton } from './singleton.js';
+import { tokens } from './tokens.js';
+
+const { unitOfWork, clock } = tokens;
+
+export const notificationsUseCases = {
+  listNotifications: singleton(ListNotifications, [unitOfWork, clock]),
+  markNotificationsRead: singleton(MarkNotificationsRead, [unitOfWork, clock]),
+};
