@@ -21,7 +21,16 @@ export type {
   OpenConversation,
   UnsentMessage,
 } from './chat/open-conversation.js';
-export type { Realtime, RealtimeStatus, ServerEvent, ServerEvents } from './realtime/realtime.js';
+export { liveTasks, watchProject } from './tasks/open-live-tasks.js';
+export type { LiveTasks, LiveTasksState, LiveTasksStatus, TaskClient } from './tasks/live-tasks.js';
+export type {
+  ClientEvents,
+  EventAck,
+  Realtime,
+  RealtimeStatus,
+  ServerEvent,
+  ServerEvents,
+} from './realtime/realtime.js';
 export type {
   AssignedTask,
   Attachment,

@@ -47,6 +47,7 @@ export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView):
       if (live.part === null) show('off');
       live.use(({ realtime }) => realtime.disconnect());
     },
+    emit: async (event, data) => (await live.get()).realtime.emit(event, data),
     on: (event, listener) => {
       begin();
       return live.keep(({ realtime }) => realtime.on(event, listener));

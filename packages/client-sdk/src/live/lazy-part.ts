@@ -5,7 +5,7 @@ import { Listeners } from '../listeners.js';
 import { pause } from '../timing/pause.js';
 
 /** A part of a client that is loaded on first use. */
-export class LazyPart<Part extends { close(): void }> {
+export class LazyPart<Part extends { close?(): void }> {
   /** Called when the part is loaded, before any queued work runs. */
   readonly arrivals = new Listeners<[Part]>();
   /** Called after each failed attempt to load the part. */
@@ -72,7 +72,7 @@ export class LazyPart<Part extends { close(): void }> {
     this.#isClosed = true;
     this.#waiting.clear();
     this.#endPause();
-    this.#part?.close();
+    this.#part?.close?.();
   }
 
   async #receive(): Promise<Part> {

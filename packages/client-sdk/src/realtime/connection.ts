@@ -4,9 +4,9 @@ import { backOffMs } from '../timing/back-off-ms.js';
 import { later } from '../timing/later.js';
 import type { CurrentUser } from './current-user.js';
 import { getRetryAfterMs } from './transient-error.js';
-import type { RealtimeStatus, ServerEvent, ServerEvents } from './realtime.js';
+import type { ClientEvents, EventAck, RealtimeStatus, ServerEvent, ServerEvents } from './realtime.js';
 import type { SocketAddress } from './socket-address.js';
-import { openLine, type ClientEvents, type EventAck, type Line, type LineEnd } from './socket-line.js';
+import { openLine, type Line, type LineEnd } from './socket-line.js';
 
 // A connection that stayed open for longer than this resets the failure count.
 const soundMs = 10_000;

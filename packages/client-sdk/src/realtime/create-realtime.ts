@@ -55,6 +55,7 @@ export function createRealtime({ baseUrl, tokens, chats }: RealtimeOptions): Rea
       // The listeners in this list are called only for this event, so they get only payloads of this type.
       return getListeners(event).add(listener as (payload: Payload) => void);
     },
+    emit: (event, data) => connection.ask(event, data),
     openConversation: (conversationId) => {
       connection.connect();
       return conversations.open(conversationId);

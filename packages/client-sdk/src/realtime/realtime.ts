@@ -2,6 +2,10 @@ import type { Id } from '../id.js';
 import type { Schema } from '../schemas.js';
 import type { OpenConversation } from '../chat/open-conversation.js';
 
+/** The data of the events that clients send, by event name. */
+export type ClientEvents = Schema<'ClientEvents'>;
+/** The server's acknowledgement of an event. */
+export type EventAck = Schema<'EventAck'>;
 /** Payloads of the events that the server sends, by event name. */
 export type ServerEvents = Schema<'ServerEvents'>;
 /** The name of an event that the server sends. */
@@ -31,6 +35,11 @@ export interface Realtime {
    */
   connect(): void;
   disconnect(): void;
+  /**
+   * Sends an event to the server. Resolves with the server's acknowledgement, or with null if there is no connection or no acknowledgement
+   * arrived.
+   */
+  emit<E extends keyof ClientEvents>(event: E, data: ClientEvents[E]): Promise<EventAck | null>;
   /** Calls the listener for each event of this name. Returns a function that unsubscribes. */
   on<E extends ServerEvent>(event: E, listener: (payload: ServerEvents[E]) => void): () => void;
   /**

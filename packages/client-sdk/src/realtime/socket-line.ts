@@ -1,12 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 
-import type { Schema } from '../schemas.js';
 import { later } from '../timing/later.js';
-import type { ServerEvent, ServerEvents } from './realtime.js';
+import type { ClientEvents, EventAck, ServerEvent, ServerEvents } from './realtime.js';
 import type { SocketAddress } from './socket-address.js';
-
-export type ClientEvents = Schema<'ClientEvents'>;
-export type EventAck = Schema<'EventAck'>;
 
 /** A refusal because this user has too many connections, or has opened too many recently. It is temporary. */
 interface Refusal {
