@@ -49,6 +49,20 @@ export const organizationRoutes: readonly PageRoute[] = [
     page: lazyPage(async () => (await import('../pages/organization/policy/policy-page.js')).PolicyPage),
   },
   {
+    path: '/organizations/:organizationId/settings/service-accounts',
+    shell: 'app',
+    page: lazyPage(
+      async () => (await import('../pages/organization/service-accounts/service-accounts-page.js')).ServiceAccountsPage,
+    ),
+  },
+  {
+    path: '/organizations/:organizationId/settings/service-accounts/:serviceAccountId',
+    shell: 'app',
+    page: lazyPage(
+      async () => (await import('../pages/organization/service-accounts/service-account-page.js')).ServiceAccountPage,
+    ),
+  },
+  {
     path: '/organizations/:organizationId/settings/webhooks',
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/organization/webhooks/webhooks-page.js')).WebhooksPage),

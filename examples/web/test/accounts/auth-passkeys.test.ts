@@ -39,21 +39,7 @@ describeInBrowser('passkeys and emailed codes', () => {
     await auth.fill({ Name: 'Work laptop' });
     await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click();
     const list = page.getByRole('list', { name: 'Passkeys' });
-    console.log(
-      server.url,
-      await page
-        .getByRole('dialog')
-        .innerText()
-        .catch(() => 'closed'),
-    );
-    await new Promise((r) => setTimeout(r, 2000));
-    console.log(
-      await page
-        .getByRole('dialog')
-        .innerText({ timeout: 500 })
-        .catch(() => 'closed'),
-    );
-    await list.getByText('Work laptop').waitFor({ timeout: 3000 });
+    await list.getByText('Work laptop').waitFor();
     await checkAccessibility(page);
 
     await auth.signOut();

@@ -108,6 +108,7 @@ describeInBrowser('the organization pages', () => {
       ['settings/roles', 'New role'],
       ['settings/groups', 'New group'],
       ['settings/groups', 'Add role'],
+      ['settings/webhooks', 'New webhook'],
       ['settings', 'Transfer…'],
       ['settings', 'Leave…'],
       ['settings', 'Delete…'],

@@ -61,7 +61,6 @@ export const soleOwner = message('An organization must have an owner');
 export const needRoleHint = message(
   'Members must have at least one role. To remove all roles, remove the member from the organization.',
 );
-export const exceedsOwn = message('Exceeds your own permissions. {summary}');
 export const allMembers = message('All members');
 export const invite = message('Invite');
 export const members = message('Members');

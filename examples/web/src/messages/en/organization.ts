@@ -44,6 +44,7 @@ export const roles = message('Roles');
 export const groups = message('Groups');
 export const access = message('Access');
 export const signInPolicy = message('Sign-in policy');
+export const serviceAccounts = message('Service accounts');
 export const webhooks = message('Webhooks');
 export const storage = message('Storage');
 export const changedAt = richMessage('Updated {time}');

@@ -1,11 +1,12 @@
-import { CrewkitError, type Schema } from '@crewkit/client-sdk';
+import type { Schema } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/account';
 import { client } from '../../data/client.js';
-import { formErrors, formText, typedPassword } from '../../parts/forms/form-errors.js';
+import { formText } from '../../parts/forms/form-errors.js';
+import { ProofFields, proofErrors, typedProof } from '../../parts/forms/proof-fields.js';
 import { Loaded } from '../../parts/lists/loaded.js';
 import { useChange } from '../../parts/forms/use-change.js';
 import { Button } from '../../ui/buttons/button.js';
@@ -13,7 +14,6 @@ import { EntryList } from '../../ui/data-display/entry-list.js';
 import { RelativeTime } from '../../ui/data-display/relative-time.js';
 import { EmptyState } from '../../ui/feedback/empty-state.js';
 import { Form } from '../../ui/forms/form.js';
-import { PasswordField } from '../../ui/forms/password-field.js';
 import { SubmitActions } from '../../ui/forms/submit-actions.js';
 import { TextField } from '../../ui/forms/text-field.js';
 import { Card } from '../../ui/layout/card.js';
@@ -89,7 +89,7 @@ const words = {
   delete: { title: texts.deletePasskeyQuestion, hint: texts.deletePasskeyHint, confirm: texts.deletePasskey },
 } as const;
 
-/** The dialog of one action. It asks for the password only if the server requires a proof of ownership. */
+/** The dialog of one action. It asks for a password or code only if the server requires a proof of ownership. */
 function PasskeyDialog({ action, onClose }: { readonly action: Action; readonly onClose: () => void }): ReactElement {
   const { title, hint, confirm } = words[action.kind];
   const change = useChange({
@@ -97,15 +97,13 @@ function PasskeyDialog({ action, onClose }: { readonly action: Action; readonly 
     touches: [['account']],
     onDone: onClose,
   });
-  const needsProof =
-    CrewkitError.is(change.error, 'RECENT_SIGN_IN_REQUIRED') || CrewkitError.is(change.error, 'INVALID_CREDENTIALS');
   const name = action.kind === 'add' ? '' : action.passkey.name;
   return (
     <Dialog title={title} description={hint} size="small" isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Form
         aria-label={title}
         onSubmit={(fields) => change.mutate(fields)}
-        {...formErrors(change.error)}
+        {...proofErrors(change.error)}
         actions={
           <SubmitActions
             onCancel={onClose}
@@ -119,15 +117,7 @@ function PasskeyDialog({ action, onClose }: { readonly action: Action; readonly 
         {action.kind !== 'delete' && (
           <TextField name="name" label={texts.passkeyName} defaultValue={name} isRequired autoFocus />
         )}
-        {needsProof && (
-          <PasswordField
-            name="password"
-            label={texts.currentPassword}
-            autoComplete="current-password"
-            isRequired
-            autoFocus
-          />
-        )}
+        <ProofFields error={change.error} />
       </Form>
     </Dialog>
   );
@@ -135,7 +125,7 @@ function PasskeyDialog({ action, onClose }: { readonly action: Action; readonly 
 
 async function run(action: Action, fields: FormData): Promise<unknown> {
   const { passkeys } = client.auth;
-  const proof = fields.has('password') ? { password: typedPassword(fields, 'password') } : {};
+  const proof = typedProof(fields);
   switch (action.kind) {
     case 'add':
       return passkeys.register({ name: formText(fields, 'name'), ...proof });

@@ -13,6 +13,13 @@ export const organizationQueries = {
     pageQuery(['organization', organizationId, 'invitations'], cursor, (position, signal) =>
       client.with({ signal }).organizations.listInvitations(organizationId, { include: 'expired', ...position }),
     ),
+  /** All service accounts, which the API returns on one page. */
+  serviceAccounts: (organizationId: string) =>
+    queryOptions({
+      queryKey: ['organization', organizationId, 'service-accounts'],
+      queryFn: async ({ signal }) =>
+        (await client.with({ signal }).organizations.listServiceAccounts(organizationId)).items,
+    }),
   /** All webhooks, which the API returns on one page. */
   webhookPage: (organizationId: string, cursor: Cursor) =>
     pageQuery(['organization', organizationId, 'webhooks'], cursor, async (_position, signal) => {

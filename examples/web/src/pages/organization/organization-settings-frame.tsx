@@ -1,6 +1,6 @@
 import { CrewkitError, type PermissionName } from '@crewkit/client-sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Gauge, KeyRound, LockKeyhole, Mail, Settings, ShieldCheck, UsersRound, Webhook } from 'lucide-react';
+import { Bot, Gauge, KeyRound, LockKeyhole, Mail, Settings, ShieldCheck, UsersRound, Webhook } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/organization';
@@ -68,6 +68,12 @@ const sections: readonly Section[] = [
     icon: <LockKeyhole aria-hidden />,
     permission: 'org:settings.view',
   },
+  {
+    path: '/service-accounts',
+    label: texts.serviceAccounts,
+    icon: <Bot aria-hidden />,
+    permission: 'org:members.roles',
+  },
   { path: '/webhooks', label: texts.webhooks, icon: <Webhook aria-hidden />, permission: 'org:settings.edit' },
   { path: '/storage', label: texts.storage, icon: <Gauge aria-hidden />, permission: 'org:settings.view' },
 ];
@@ -77,6 +83,7 @@ function useLinks(organizationId: string): SideMenuLink[] {
   const place = organizationAt(organizationId);
   const may: Partial<Record<PermissionName, boolean>> = {
     'org:members.view': useCan('org:members.view', place),
+    'org:members.roles': useCan('org:members.roles', place),
     'org:members.invite': useCan('org:members.invite', place),
     'org:settings.view': useCan('org:settings.view', place),
     'org:settings.edit': useCan('org:settings.edit', place),

@@ -10,14 +10,12 @@ import { formErrors } from '../../../parts/forms/form-errors.js';
 import { Loaded } from '../../../parts/lists/loaded.js';
 import { useChange } from '../../../parts/forms/use-change.js';
 import { Callout } from '../../../ui/feedback/callout.js';
-import { Checkbox } from '../../../ui/forms/checkbox.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
 import { Form } from '../../../ui/forms/form.js';
 import { SubmitActions } from '../../../ui/forms/submit-actions.js';
-import styles from './member-roles-dialog.module.css';
 import { getName } from '../../../data/person-name.js';
-import { roleLabel, roleSummary } from '../../../parts/members/role-words.js';
-import { useGrantable, type Grantable } from '../../../parts/members/use-grantable.js';
+import { RoleChoices } from '../../../parts/members/role-choices.js';
+import { useGrantable } from '../../../parts/members/use-grantable.js';
 
 export interface MemberRolesDialogProps {
   readonly organizationId: string;
@@ -54,10 +52,6 @@ function RolesForm(props: MemberRolesDialogProps & { readonly roles: readonly Ro
     said: texts.rolesChanged({ name: getName(member) }),
     onDone: onClose,
   });
-  const toggle = (roleId: string, isSelected: boolean): void => {
-    const others = [...chosen].filter((id) => id !== roleId);
-    setChosen(new Set(isSelected ? [...others, roleId] : others));
-  };
   return (
     <Form
       onSubmit={() => save.mutate()}
@@ -73,38 +67,8 @@ function RolesForm(props: MemberRolesDialogProps & { readonly roles: readonly Ro
           {texts.soleOwnerHint({ name: getName(member) })}
         </Callout>
       )}
-      <RoleChoices roles={roles} chosen={chosen} grantable={grantable} onToggle={toggle} />
+      <RoleChoices label={texts.roles} roles={roles} chosen={chosen} onChange={setChosen} grantable={grantable} />
       {chosen.size === 0 && <Callout>{texts.needRoleHint}</Callout>}
     </Form>
-  );
-}
-
-interface RoleChoicesProps {
-  readonly roles: readonly Role[];
-  readonly chosen: ReadonlySet<string>;
-  readonly grantable: Grantable;
-  readonly onToggle: (roleId: string, isSelected: boolean) => void;
-}
-
-function RoleChoices({ roles, chosen, grantable, onToggle }: RoleChoicesProps): ReactElement {
-  return (
-    <ul className={styles.roles} aria-label={texts.roles}>
-      {roles.map((role) => {
-        const isAbove = !grantable.role(role);
-        const summary = roleSummary(role);
-        return (
-          <li key={role.id}>
-            <Checkbox
-              isSelected={chosen.has(role.id)}
-              onChange={(isSelected) => onToggle(role.id, isSelected)}
-              isDisabled={isAbove}
-              description={isAbove ? texts.exceedsOwn({ summary }) : summary}
-            >
-              {roleLabel(role.name)}
-            </Checkbox>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
