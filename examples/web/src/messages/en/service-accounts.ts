@@ -2,7 +2,7 @@ import { message } from '../message.js';
 
 export const serviceAccounts = message('Service accounts');
 export const serviceAccountsHint = message(
-  'Members of this organization as which programs act. They have API keys instead of a password.',
+  'Accounts of this organization for programs. They have roles like members, and API keys instead of a password.',
 );
 export const newAccount = message('New service account');
 export const noAccounts = message('No service accounts yet');
