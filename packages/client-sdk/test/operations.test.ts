@@ -48,7 +48,7 @@ const inputs: Readonly<Record<string, readonly unknown[]>> = {
   setAvatar: [new Blob(['image'])],
 };
 
-/** The operations of methods that need an authenticator, which test/client/passkeys.test.ts calls in a browser. */
+/** The operations of methods that need an authenticator, which `examples/web/test/accounts/auth-passkeys.test.ts` calls in a browser. */
 const inBrowsers = ['beginPasskeySignIn', 'signInWithPasskey', 'beginPasskeyRegistration', 'addPasskey'];
 
 const getMethods = (room: object): object =>

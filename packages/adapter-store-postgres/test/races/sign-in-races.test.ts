@@ -57,7 +57,7 @@ describe('16 parallel calls from two processes', () => {
     }
   });
 
-  it('consume a challenge once, and spend a flow once', async () => {
+  it('consume a challenge once, and spend a flow or the challenge of a passkey once', async () => {
     for (const round of rounds) {
       const hash = toHash(`${round}`);
       const challenge = { tokenHash: hash, userId, method: 'password' as const, identity: null, ...times };
@@ -67,6 +67,23 @@ describe('16 parallel calls from two processes', () => {
       const spent = await race(processes, ({ spentFlows }) => spentFlows.spend(hash, at(1)));
       expect(trues(spent.outcomes)).toBe(1);
       expect([consumed.runs, spent.runs]).toEqual([racers, racers]);
+    }
+  });
+
+  it('use an emailed code once, and keep one code of an account', async () => {
+    for (const round of rounds) {
+      const code = (index: number) => ({ userId, codeHash: toHash(`${round} ${index}`), expiresAt: at(60_000) });
+      const replaced = await race(processes, ({ emailCodes }, index) => emailCodes.replace(code(index)));
+      const known = await processes[1].unitOfWork.read(async ({ emailCodes }) => {
+        const found: boolean[] = [];
+        for (const index of Array.from({ length: racers }).keys()) found.push(await emailCodes.has(code(index), at(1)));
+        return found;
+      });
+      expect(trues(known)).toBe(1);
+      const kept = code(known.indexOf(true));
+      const consumed = await race(processes, ({ emailCodes }) => emailCodes.consume(kept, at(1)));
+      expect(trues(consumed.outcomes)).toBe(1);
+      expect([replaced.runs, consumed.runs]).toEqual([racers, racers]);
     }
   });
 

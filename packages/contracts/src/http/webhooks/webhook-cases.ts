@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 
 import { inParallel } from '../../stores/support/store-case.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
+import { createKey } from '../machines/keys.js';
 import { expectProblem } from '../support/expect-answer.js';
 import { signIn } from '../support/people.js';
 import { auditActions, createOrganization, createStaff } from '../workspace/workspace.js';
@@ -118,6 +119,22 @@ export function webhookCases(options: HttpContractOptions): void {
           expectProblem(await call(operationId, place), code);
         }
       }
+    });
+
+    runner.it('are managed by programs whose API key contains the permission', async () => {
+      const owner = await signIn(http());
+      const { id: organizationId } = await createOrganization(http(), owner);
+      const { key: weak } = await createKey(http(), owner, ['org:view', 'org:settings.view']);
+      const params = { organizationId };
+      const body = { url, types: ['*'] };
+      expectProblem(await http().call('createWebhook', { token: weak, params, body }), 'FORBIDDEN');
+      expectProblem(await http().call('listWebhooks', { token: weak, params }), 'FORBIDDEN');
+      const { key: token } = await createKey(http(), owner, ['org:view', 'org:settings.edit']);
+      const created = await http().get<{ id: string; secret: string }>('createWebhook', 201, { token, params, body });
+      assert.match(created.secret, /^whsec_/);
+      const listed = await http().get<object>('listWebhooks', 200, { token, params });
+      assert.ok(!JSON.stringify(listed).includes(created.secret));
+      await http().get('deleteWebhook', 204, { token, params: { organizationId, webhookId: created.id } });
     });
   });
 }
