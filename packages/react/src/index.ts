@@ -14,6 +14,7 @@ export { CrewkitProvider, type CrewkitProviderProps } from './provider/crewkit-p
 export type { AnyCrewkitClient } from './provider/crewkit.js';
 export { useSession, type SessionActions, type SessionHandle } from './session/use-session.js';
 export { saveTask, TaskConflict, type TaskChanges, type TaskSave } from './tasks/save-task.js';
+export { useTaskChanges } from './tasks/use-task-changes.js';
 export { useMyTasks, useTasks, type MyTaskFilter, type TaskFilter, type TaskList } from './tasks/use-tasks.js';
 export { useUserNames } from './users/use-user-names.js';
 export { UserNames, type NameState } from './users/user-names.js';

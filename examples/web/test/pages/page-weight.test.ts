@@ -45,14 +45,17 @@ describeInBrowser('the weight of a cold page', () => {
 
   it('keeps its budget for a board, with its connection', async () => {
     const page = await browser.openAs(ada);
-    const connected = page.waitForEvent('websocket');
+    const connected = [page.waitForEvent('websocket'), page.waitForResponse(/\/assets\/client-tasks-/)];
     const scripts = await loadCold(page, `${server.url}/projects/${projectId}`);
     await page.getByRole('button', { name: 'Add task' }).first().waitFor();
-    await connected;
+    await Promise.all(connected);
     expect(weigh(scripts)).toBeLessThan(budgets.board);
     // The page does not wait for its real-time connection.
     const late = await notPreloaded(page, scripts);
-    expect(late).toEqual([expect.stringMatching(/^\/assets\/live-/)]);
+    expect(late.map((path) => /^\/assets\/(.+)-[^-]+\.js$/.exec(path)?.[1]).toSorted()).toEqual([
+      'client-tasks',
+      'live',
+    ]);
   });
 
   it('is loaded before a click on a link, when a user points at it', async () => {

@@ -197,6 +197,32 @@ describeInBrowser('the board of a project', () => {
     await soon(() => board.titles('To do')).toEqual(['Sweep']);
   });
 
+  it('shows the moves of another user within a second, also after the connection was cut', async () => {
+    const { id } = await newProject();
+    await ada.client.tasks.create(id, { title: 'Punch the cards' });
+    const [mine, other] = [await getBoard(ada, id), await getBoard(bob, id)];
+    for (const board of [mine, other]) {
+      await board.openBoard();
+      await board.card('Punch the cards').waitFor();
+    }
+    const move = async (from: ProjectPage, to: ProjectPage, column: string): Promise<void> => {
+      await from.drag(from.card('Punch the cards'), from.column(column));
+      const since = performance.now();
+      await soon(() => to.titles(column)).toEqual(['Punch the cards']);
+      expect(performance.now() - since).toBeLessThan(1000);
+      expect(await from.titles(column)).toEqual(['Punch the cards']);
+    };
+    // The watch begins when the code of the connection has loaded.
+    await pause(1500);
+    await move(mine, other, 'In progress');
+    await move(other, mine, 'Done');
+    await other.page.context().setOffline(true);
+    await ada.client.tasks.create(id, { title: 'Oil the mill' });
+    await soon(() => mine.titles('To do')).toEqual(['Oil the mill']);
+    await other.page.context().setOffline(false);
+    await soon(() => other.titles('To do')).toEqual(['Oil the mill']);
+  });
+
   it('updates automatically, but not while a card is being dragged', async () => {
     const { id } = await newProject();
     await ada.client.tasks.create(id, { title: 'Punch the cards' });

@@ -1,5 +1,6 @@
 import { CrewkitError } from '../crewkit-error.js';
 import type { LiveTasks, TaskClient } from './live-tasks.js';
+import { oneAtATime } from './one-at-a-time.js';
 import { TaskCollection } from './task-collection.js';
 import { WatchedProjects } from './watched-projects.js';
 
@@ -10,7 +11,7 @@ export interface ClientTasks {
   /** Opens tasks, and calls `changed` after each change of their state. */
   open(projectId: string, changed: () => void): Pick<LiveTasks, 'state' | 'close'>;
   /** See `watchProject`. */
-  watch(projectId: string, listener: () => void): () => void;
+  watch(projectId: string, listener: () => unknown): () => void;
 }
 
 export function clientTasks(client: TaskClient): ClientTasks {
@@ -44,6 +45,6 @@ function createClientTasks({ realtime, tasks, session }: TaskClient): ClientTask
       collections.add(collection);
       return collection;
     },
-    watch: (projectId, listener) => projects.watch(projectId, () => listener()),
+    watch: (projectId, listener) => projects.watch(projectId, oneAtATime(listener)),
   };
 }

@@ -41,11 +41,12 @@ export function liveTasks(client: TaskClient, projectId: Id<'Project'>): LiveTas
 
 /**
  * Watches a project until the returned function is called. Calls the listener when tasks of the project may have changed, also after each
- * reconnect, so that an app can load its own lists again.
+ * reconnect, so that an app can load its own lists again. Calls the listener one at a time: waits for its promise, if it returns one, and for
+ * half a second.
  *
  * @example
  * const stop = watchProject(client, projectId, () => reload());
  */
-export function watchProject(client: TaskClient, projectId: Id<'Project'>, listener: () => void): () => void {
+export function watchProject(client: TaskClient, projectId: Id<'Project'>, listener: () => unknown): () => void {
   return code.keep(({ clientTasks }) => clientTasks(client).watch(projectId, listener));
 }

@@ -4,6 +4,7 @@ import {
   useMutationState,
   useQueryClient,
   type InfiniteData,
+  type QueryClient,
   type UseMutateAsyncFunction,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -62,7 +63,7 @@ export function useTaskWrite(): UseMutateAsyncFunction<TaggedTask | null, Error,
         if (task.id !== write.taskId) return [task];
         return saved === null ? [] : [{ ...task, ...withoutTag(saved) }];
       };
-      for (const queryKey of listKeys(write)) {
+      for (const queryKey of listKeys(write.projectId)) {
         cache.setQueriesData<InfiniteData<{ readonly items: readonly Task[] }>>(
           { queryKey },
           (list) =>
@@ -73,13 +74,18 @@ export function useTaskWrite(): UseMutateAsyncFunction<TaggedTask | null, Error,
     onSettled: async (_saved, _error, write) => {
       // While another write is pending, a response would not contain it.
       if (cache.isMutating({ mutationKey: writeKey }) > 1) return;
-      await Promise.all(listKeys(write).map((queryKey) => cache.invalidateQueries({ queryKey })));
+      await refreshLists(cache, write.projectId);
     },
   });
   return mutateAsync;
 }
 
-function listKeys({ projectId }: TaskWrite) {
+/** Loads all lists that can contain tasks of the project again. */
+export async function refreshLists(cache: QueryClient, projectId: Task['projectId']): Promise<void> {
+  await Promise.all(listKeys(projectId).map((queryKey) => cache.invalidateQueries({ queryKey })));
+}
+
+function listKeys(projectId: Task['projectId']) {
   return [crewkitKeys.tasks(projectId), crewkitKeys.myTasks];
 }
 

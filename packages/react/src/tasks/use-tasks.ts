@@ -1,11 +1,13 @@
 import type { AssignedTask, Body, Id, OwnTasksQuery, Query, TaggedTask, Task } from '@crewkit/client-sdk';
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 
 import { crewkitKeys } from '../keys.js';
 import { useList, type List } from '../lists/list.js';
 import { useCrewkitContext } from '../provider/crewkit-context.js';
-import { usePendingWrites, useTaskWrite } from './pending-writes.js';
+import { refreshLists, usePendingWrites, useTaskWrite } from './pending-writes.js';
 import type { TaskChanges } from './save-task.js';
+import { useTaskChanges } from './use-task-changes.js';
 
 /** Which tasks of a project a list contains. */
 export type TaskFilter = Pick<Query<'listTasks'>, 'status' | 'assigneeId' | 'search'>;
@@ -25,12 +27,12 @@ export interface TaskList extends List<Task> {
   readonly remove: (task: Task) => Promise<void>;
 }
 
-// Other users change tasks, and the server sends no events about that.
+// `useTasks` follows changes, but the list of the user's own tasks has no events.
 const staleTime = 30_000;
 const noFilter = {};
 
 /**
- * Returns the tasks of a project; none if the id is null.
+ * Returns the tasks of a project, and follows changes by other users; none if the id is null.
  *
  * @example
  * const { items, hasMore, update } = useTasks(projectId, { status: 'todo' });
@@ -45,6 +47,8 @@ export function useTasks(projectId: Id<'Project'> | null, filter: TaskFilter = n
     isEnabled: projectId !== null,
     staleTime,
   });
+  const refresh = useCallback(() => refreshLists(cache, projectId ?? ''), [cache, projectId]);
+  useTaskChanges(projectId, refresh);
   const items = usePendingWrites(list.items, filter.status);
   const write = useTaskWrite();
   return {
@@ -52,7 +56,7 @@ export function useTasks(projectId: Id<'Project'> | null, filter: TaskFilter = n
     items,
     create: async (task) => {
       const created = await client.tasks.create(projectId ?? '', task);
-      await Promise.all([queryKey, crewkitKeys.myTasks].map((key) => cache.invalidateQueries({ queryKey: key })));
+      await refresh();
       return created;
     },
     update: async (base, changes) => {

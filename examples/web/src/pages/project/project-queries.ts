@@ -8,7 +8,7 @@ import type { TaskStatus } from './task/task-words.js';
 /** The number of cards of each column that come with the board, and with each further page of a column. */
 const firstCards = 50;
 const moreCards = 100;
-// Other users change tasks, and the server sends no events about that.
+// Without a connection, there are no events about the changes of other users.
 const changingMs = 30_000;
 
 /** Everything about the tasks of a project begins with this key. */

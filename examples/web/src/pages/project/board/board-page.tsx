@@ -1,5 +1,6 @@
 import type { Project } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useTaskChanges } from '@crewkit/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useDeferredValue, useMemo, useSyncExternalStore, type ReactElement } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 
@@ -13,10 +14,11 @@ import styles from './board-page.module.css';
 import { BoardSkeleton } from './board-skeleton.js';
 import { lazyTaskPanel } from '../task-panel/lazy-task-panel.js';
 import { projectQueries } from '../project-queries.js';
+import { refreshTasks } from '../task/use-save-task.js';
 import { ProjectFrame } from '../project-frame.js';
 import { useReturnFocus } from './cards/focus-card.js';
 
-// The server sends no events about tasks. An unchanged board costs a 304.
+// Changes of tasks have events, but the message counts on the cards do not. An unchanged board costs a 304.
 const askAgainMs = 15_000;
 // In narrower windows, a board and a task do not fit side by side.
 const narrow = '(max-width: 64rem)';
@@ -27,6 +29,9 @@ const { component: TaskPanel } = lazyTaskPanel;
 export function BoardPage(): ReactElement {
   const { projectId, taskId = null } = useParams<{ projectId: string; taskId?: string }>();
   const { data: project } = useQuery(projectQuery(projectId));
+  const cache = useQueryClient();
+  const refresh = useCallback(() => refreshTasks(cache, projectId), [cache, projectId]);
+  useTaskChanges(project?.id ?? null, refresh);
   const isNarrow = useMedia(narrow);
   useReturnFocus(taskId);
   const isAlone = isNarrow && taskId !== null && project !== undefined;

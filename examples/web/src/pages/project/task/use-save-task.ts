@@ -10,6 +10,15 @@ import { projectQueries, tasksKey } from '../project-queries.js';
 /** The mutation key of pending changes to a project's tasks. */
 export const saveTaskKey = (projectId: string): readonly string[] => ['save-task', projectId];
 
+/**
+ * Loads the shown tasks of the project again. Does nothing while a change of the user is pending, because a response could be from before
+ * the change, which loads them itself when it is done.
+ */
+export async function refreshTasks(cache: QueryClient, projectId: string): Promise<void> {
+  if (cache.isMutating({ mutationKey: saveTaskKey(projectId) }) > 0) return;
+  await cache.invalidateQueries({ queryKey: tasksKey(projectId) });
+}
+
 /** A change of a task of the shown project. */
 type OwnTaskSave = Omit<TaskSave, 'projectId'>;
 
