@@ -59,6 +59,8 @@ const names = {
   notifications: {
     listNotifications: 'list',
     markNotificationsRead: 'markRead',
+    viewNotificationSettings: 'getSettings',
+    setNotificationSettings: 'setSettings',
   },
   organizations: {
     createOrganization: 'create',

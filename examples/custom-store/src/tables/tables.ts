@@ -147,6 +147,7 @@ export interface Rows {
   readonly webhooks: WebhookRow;
   readonly webhookDeliveries: DeliveryRow;
   readonly notifications: NotificationRow;
+  readonly notificationSettings: StoreResult<'notifications', 'findSettings'>;
   readonly notifiedEvents: { readonly userId: string; readonly at: Date };
   /** The last assigned number of each sequence. */
   readonly sequences: number;
@@ -204,6 +205,7 @@ export const emptyTables: Tables = {
   webhooks: new Map(),
   webhookDeliveries: new Map(),
   notifications: new Map(),
+  notificationSettings: new Map(),
   notifiedEvents: new Map(),
   sequences: new Map(),
 };

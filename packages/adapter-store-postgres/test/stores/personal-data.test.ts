@@ -6,7 +6,7 @@ import {
 } from '@crewkit/core/adapter';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { fillPerson, type Person } from '../support/fill-person.js';
+import { channels, fillPerson, type Person } from '../support/fill-person.js';
 import { openUnitOfWork, type Opened } from '../support/open-unit-of-work.js';
 import { at } from '../support/samples.js';
 import { query } from '../support/temporary-database.js';
@@ -32,12 +32,13 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
   attachments: 'contentType conversationId createdAt durationMs fileName id messageId size',
   mentions: 'conversationId dueAt mentionedBy messageId',
   notifications: 'count createdAt id kind messageId readAt subjectId',
+  notificationSettings: 'settings',
   presence: 'seenAt',
   blockedUsers: 'blockedAt userId',
   auditEvents: 'action createdAt id ipAddress organizationId targetId targetType userAgent',
 };
 const sizes: Partial<Record<PersonalDataSection, number>> = {
-  ...{ twoFactor: 1, presence: 1, roles: 3, conversations: 4, messages: 6 },
+  ...{ twoFactor: 1, presence: 1, notificationSettings: 1, roles: 3, conversations: 4, messages: 6 },
 };
 const flags = ['secondFactor', 'backedUp'];
 const numbers = ['recoveryCodesLeft', 'number', 'lastReadSeq', 'hiddenAtSeq', 'seq', 'size', 'durationMs', 'count'];
@@ -101,6 +102,7 @@ describe('the personal data of a user', () => {
         if (value === null) continue;
         if (field.endsWith('At')) expect(value).toBeInstanceOf(Date);
         else if (field === 'fields') expect(value).toEqual({});
+        else if (field === 'settings') expect(value).toEqual({ channels, quietHours: null });
         else if (flags.includes(field)) expect(typeof value).toBe('boolean');
         else expect(typeof value).toBe(numbers.includes(field) ? 'number' : 'string');
       }

@@ -152,6 +152,9 @@ function sampleEvent(changes: Partial<AuditEvent>): AuditEvent {
   return { id: randomUUID(), ...what, ...who, createdAt: at(0), ...changes };
 }
 
+const all = { inbox: true, mail: true, push: true };
+export const channels = { mention: all, assigned: all, invitation: all, thread_reply: all };
+
 async function talk(stores: Stores, { userId }: Person): Promise<void> {
   for (const _ of [1, 2]) {
     const { chat, members } = await addConversation(stores);
@@ -185,6 +188,7 @@ async function talk(stores: Stores, { userId }: Person): Promise<void> {
     const about = { kind: 'mention', subjectId: randomUUID(), messageId: null, actorId: userId, at: at(0) } as const;
     await stores.notifications.record({ ...about, id: randomUUID(), userId, position });
   }
+  await stores.notifications.setSettings(userId, { channels, quietHours: null });
   await stores.mentions.recordSeen([userId], at(0));
   await stores.events.append([{ type: 'user.verified', userId }], at(0));
   await stores.eventCursors.claim({ name: 'host', holder: 'a', now: at(0), leaseUntil: at(1) }, 0);

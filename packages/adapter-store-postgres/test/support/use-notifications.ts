@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Stores } from '@crewkit/core/adapter';
 
 const now = new Date();
+const all = { inbox: true, mail: true, push: true };
+const channels = { mention: all, assigned: all, invitation: all, thread_reply: all };
 
 /** Calls every method of the notification store. */
 export async function useNotifications({ notifications }: Stores, userId: string): Promise<void> {
@@ -12,6 +14,8 @@ export async function useNotifications({ notifications }: Stores, userId: string
   await notifications.countUnread(userId, now);
   await notifications.markRead(userId, { ids: [id], upTo: null }, now);
   await notifications.listMentioning([about.messageId]);
+  await notifications.setSettings(userId, { channels, quietHours: null });
+  await notifications.findSettings(userId);
   await notifications.deleteCreated(new Date(0));
   await notifications.forgetRecorded(new Date(0));
 }

@@ -23,7 +23,7 @@ const goes = [
   ...['passkeys.account_id', 'email_codes.account_id'],
   ...['organization_members.user_id', 'task_assignees.user_id', 'group_members.user_id', 'role_assignments.user_id'],
   ...['mentions.user_id', 'presence.user_id', 'blocked_users.user_id', 'blocked_users.blocked_user_id'],
-  ...['notifications.user_id', 'notified_events.user_id'],
+  ...['notifications.user_id', 'notified_events.user_id', 'notification_settings.user_id'],
 ];
 
 /** Columns that keep the user's id, which leads to an account named `Former member`. */
@@ -236,6 +236,7 @@ describe('personal data', () => {
       mentions: 1,
       presence: 1,
       notifications: 1,
+      notificationSettings: 1,
     };
     expect(await counts()).toEqual({ ...going, ...atWork, ...staying, ...said });
     await eraseHer();

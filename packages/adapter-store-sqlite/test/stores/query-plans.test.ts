@@ -247,6 +247,7 @@ describe('query plans of SQLite', () => {
       'SEARCH a USING INDEX attachments_by_uploader (uploaded_by=? AND (created_at,id)>(?,?))',
       'SEARCH n USING INDEX mentions_by_user (user_id=? AND (due_at,message_id)>(?,?))',
       'SEARCH n USING INDEX sqlite_autoindex_notifications_2 (user_id=? AND position>?)',
+      'SEARCH s USING PRIMARY KEY (user_id=?)',
       'SEARCH p USING PRIMARY KEY (user_id=?)',
       'SEARCH a USING INDEX audit_events_by_actor (actor_id=? AND position>?)',
     ]);

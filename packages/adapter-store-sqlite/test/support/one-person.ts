@@ -166,6 +166,9 @@ async function addChat({ conversations, messages, attachments, mentions }: Store
   }
 }
 
+const all = { inbox: true, mail: true, push: true };
+const channels = { mention: all, assigned: all, invitation: all, thread_reply: all };
+
 async function addNotifications({ notifications }: Stores): Promise<void> {
   for (const [userId, actorId] of [
     [me, other],
@@ -173,6 +176,7 @@ async function addNotifications({ notifications }: Stores): Promise<void> {
   ] as const) {
     const about = { kind: 'mention', subjectId: chat, messageId: null, actorId, position: 1, at: now } as const;
     await notifications.record({ ...about, id: randomUUID(), userId });
+    await notifications.setSettings(userId, { channels, quietHours: null });
   }
 }
 

@@ -5,7 +5,7 @@ export const methodNames = {
   auth: 'changeEmail disableTwoFactor enableTwoFactor forgotPassword generateTwoFactor jwks listIdentities listProviders listSessions register renewRecoveryCodes requestEmailCode resendVerification resetPassword revokeSession unlinkIdentity',
   chats: 'create deleteMessage editMessage get list listChanges listMessages openDirect openTask readAttachment removeParticipant search send update',
   groups: 'addMember create delete get list listMembers removeMember update',
-  notifications: 'list markRead',
+  notifications: 'getSettings list markRead setSettings',
   organizations: 'create createInvitationLink createServiceAccount createServiceAccountKey delete deleteServiceAccount get getMember getPolicy getSettings getUsage invite inviteMany list listAuditEvents listInvitations listMembers listServiceAccountKeys listServiceAccounts previewPolicy removeMember resendInvitation revokeInvitation revokeServiceAccountKey setMemberRoles setPolicy transferOwnership update updateServiceAccount updateSettings',
   permissions: 'explain list listOrganizationHolders listProjectHolders listTeamHolders mine',
   projects: 'create delete get getSettings list listMembers move removeMember setMember update updateSettings',

@@ -414,6 +414,10 @@ export interface GroupsMethods {
 
 export interface NotificationsMethods {
   /**
+   * Get your notification settings.
+   */
+  getSettings(): Promise<OperationResult<operations["viewNotificationSettings"]>>;
+  /**
    * List your notifications.
    *
    * Returns the newest first. Several mentions in one conversation, or assignments of one task, are one notification while it is unread. Notifications about what you can no longer see are left out, so a page can be shorter than its limit. Your newest 1,000 notifications of the last 90 days are kept.
@@ -425,6 +429,12 @@ export interface NotificationsMethods {
    * Marks the notifications with these `ids`, and those up to `upTo`. Without both, marks all of your notifications. The ids of other notifications have no effect.
    */
   markRead(body: OperationBody<operations["markNotificationsRead"]>): Promise<void>;
+  /**
+   * Set your notification settings.
+   *
+   * What is left out gets its default: all channels, and no quiet hours. `inbox` is the list of notifications, and `mail` the emails about mentions; emailed invitations are always sent. `push` is kept for push messages.
+   */
+  setSettings(body: OperationBody<operations["setNotificationSettings"]>): Promise<OperationResult<operations["setNotificationSettings"]>>;
 }
 
 export interface OrganizationsMethods {
@@ -1113,8 +1123,10 @@ export const methodTable = {
     update: "PATCH /api/organizations/{organizationId}/groups/{groupId} b",
   },
   notifications: {
+    getSettings: "GET /api/users/me/notification-settings",
     list: "GET /api/notifications q",
     markRead: "POST /api/notifications/read bn",
+    setSettings: "PUT /api/users/me/notification-settings b",
   },
   organizations: {
     create: "POST /api/organizations b",

@@ -2793,6 +2793,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/notification-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get your notification settings */
+        get: operations["viewNotificationSettings"];
+        /**
+         * Set your notification settings
+         * @description What is left out gets its default: all channels, and no quiet hours. `inbox` is the list of notifications, and `mail` the emails about mentions; emailed invitations are always sent. `push` is kept for push messages.
+         */
+        put: operations["setNotificationSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/overview": {
         parameters: {
             query?: never;
@@ -3102,6 +3123,9 @@ export interface components {
                 [key: string]: string | number | boolean | null | string[];
             }[];
             notifications: {
+                [key: string]: string | number | boolean | null | string[];
+            }[];
+            notificationSettings: {
                 [key: string]: string | number | boolean | null | string[];
             }[];
             organizations: {
@@ -4283,6 +4307,37 @@ export interface components {
             nextCursor: string | null;
             /** @description The number of all unread notifications. */
             unreadCount: number;
+        };
+        NotificationSettings: {
+            channels: {
+                assigned: {
+                    inbox: boolean;
+                    mail: boolean;
+                    push: boolean;
+                };
+                invitation: {
+                    inbox: boolean;
+                    mail: boolean;
+                    push: boolean;
+                };
+                mention: {
+                    inbox: boolean;
+                    mail: boolean;
+                    push: boolean;
+                };
+                thread_reply: {
+                    inbox: boolean;
+                    mail: boolean;
+                    push: boolean;
+                };
+            };
+            /** @description No emails about mentions are sent during these hours of the day, in the time zone of the account or else in UTC. */
+            quietHours: {
+                /** @example 22:00 */
+                from: string;
+                /** @example 22:00 */
+                to: string;
+            } | null;
         };
         Organization: {
             /**
@@ -11763,6 +11818,93 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    viewNotificationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    setNotificationSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    channels?: {
+                        assigned?: {
+                            inbox?: boolean | undefined;
+                            mail?: boolean | undefined;
+                            push?: boolean | undefined;
+                        } | undefined;
+                        invitation?: {
+                            inbox?: boolean | undefined;
+                            mail?: boolean | undefined;
+                            push?: boolean | undefined;
+                        } | undefined;
+                        mention?: {
+                            inbox?: boolean | undefined;
+                            mail?: boolean | undefined;
+                            push?: boolean | undefined;
+                        } | undefined;
+                        thread_reply?: {
+                            inbox?: boolean | undefined;
+                            mail?: boolean | undefined;
+                            push?: boolean | undefined;
+                        } | undefined;
+                    } | undefined;
+                    /** @description No emails about mentions are sent during these hours of the day, in the time zone of the account or else in UTC. */
+                    quietHours?: ({
+                        /** @example 22:00 */
+                        from: string;
+                        /** @example 22:00 */
+                        to: string;
+                    } | null) | undefined;
+                };
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             429: components["responses"]["Problem"];

@@ -37,6 +37,7 @@ export async function erasePerson(view: View, person: PersonKey, at: Date): Prom
   (await view.edit('lockouts')).delete(email);
   deleteRows(await view.edit('mentions'), ({ waiting }) => waiting.userId === userId);
   (await view.edit('presence')).delete(userId);
+  (await view.edit('notificationSettings')).delete(userId);
   await expireFiles(view, userId, at);
   const belongsTo = (row: { readonly userId: string; readonly blockedUserId: string }): boolean =>
     row.userId === userId || row.blockedUserId === userId;

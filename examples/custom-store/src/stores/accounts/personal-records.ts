@@ -174,6 +174,11 @@ const notifications: List = (tables, { userId }) =>
       record: { id, kind, subjectId, messageId, count, createdAt, readAt },
     }));
 
+const notificationSettings: List = ({ notificationSettings: all }, { userId }) => {
+  const settings = all.get(userId);
+  return settings === undefined ? [] : [{ position: userId, record: { settings: { ...settings } } }];
+};
+
 const presence: List = ({ presence: all }, { userId }) => {
   const seenAt = all.get(userId);
   return seenAt === undefined ? [] : [{ position: userId, record: { seenAt } }];
@@ -216,6 +221,7 @@ export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   attachments,
   mentions,
   notifications,
+  notificationSettings,
   presence,
   blockedUsers,
   auditEvents,

@@ -8,6 +8,7 @@ import { toPage } from '../to-page.js';
 import type { NotificationRow } from './notification-row.js';
 
 type Notification = StoreResult<'notifications', 'list'>;
+type NotificationSettings = StoreResult<'notifications', 'findSettings'>;
 type Place = Pick<Notification['subject'], 'organizationId' | 'projectId' | 'taskId'>;
 type NotifiedEvent = StoreInput<'notifications', 'record'>;
 
@@ -63,6 +64,15 @@ export class MemoryNotificationStore implements Store<'notifications'> {
     const selected = own.filter((row) => row.readAt === null && isSelected(row));
     for (const row of selected) notifications.set(row.id, { ...row, readAt: at });
     return selected.length;
+  }
+
+  async findSettings(userId: string): Promise<NotificationSettings | undefined> {
+    return this.view.tables.notificationSettings.get(userId);
+  }
+
+  async setSettings(userId: string, settings: NotificationSettings): Promise<void> {
+    requireAccount(this.view.tables, userId);
+    (await this.view.edit('notificationSettings')).set(userId, settings);
   }
 
   async listMentioning(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listMentioning'>[]> {

@@ -29,4 +29,9 @@ export const notifications = `
       PRIMARY KEY (user_id, position)
     );
     CREATE INDEX notified_events_by_age ON crewkit.notified_events (recorded_at);
+
+    CREATE TABLE crewkit.notification_settings (
+      user_id uuid PRIMARY KEY REFERENCES crewkit.accounts (id),
+      settings jsonb NOT NULL
+    );
 `;

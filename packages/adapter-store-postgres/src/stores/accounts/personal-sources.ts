@@ -215,12 +215,15 @@ export const personalSources: Readonly<Record<PersonalDataSection, PersonalSourc
     keys: [time('t.due_at'), id('t.message_id')],
   },
   notifications: {
-    rows: 'crewkit.notifications t WHERE t.user_id = $1',
+    ...{ rows: 'crewkit.notifications t WHERE t.user_id = $1', keys: [number('t.position')] },
     fields: {
       ...{ id: 't.id', kind: 't.kind', subjectId: 't.subject_id', messageId: 't.message_id' },
       ...{ count: 't.count', createdAt: 't.created_at', readAt: 't.read_at' },
     },
-    keys: [number('t.position')],
+  },
+  notificationSettings: {
+    ...{ rows: 'crewkit.notification_settings t WHERE t.user_id = $1', fields: { settings: 't.settings' } },
+    keys: [id('t.user_id')],
   },
   presence: {
     ...{ rows: 'crewkit.presence t WHERE t.user_id = $1', fields: { seenAt: 't.seen_at' } },

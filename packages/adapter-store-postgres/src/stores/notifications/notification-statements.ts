@@ -57,6 +57,10 @@ export const statements = {
       id = ANY ($3::uuid[]) OR created_at <= $5::timestamptz
       OR position <= (SELECT position FROM crewkit.notifications WHERE id = $4::uuid AND user_id = $1)
     )`,
+  findSettings: 'SELECT settings FROM crewkit.notification_settings WHERE user_id = $1',
+  setSettings: `
+    INSERT INTO crewkit.notification_settings (user_id, settings) VALUES ($1, $2)
+    ON CONFLICT (user_id) DO UPDATE SET settings = excluded.settings`,
   listMentioning: `
     SELECT id, conversation_id, sender_id, mentions FROM crewkit.messages
     WHERE id = ANY ($1::uuid[]) AND mentions <> '{}'`,

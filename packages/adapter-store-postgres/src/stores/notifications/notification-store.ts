@@ -5,6 +5,7 @@ import { toPage } from '../to-page.js';
 import { statements } from './notification-statements.js';
 
 type Notification = StoreResult<'notifications', 'list'>;
+type NotificationSettings = StoreResult<'notifications', 'findSettings'>;
 
 interface PlaceRow {
   readonly organization_id: string | null;
@@ -61,6 +62,14 @@ export class PostgresNotificationStore implements Store<'notifications'> {
   async markRead(userId: string, { ids, upTo }: StoreInput<'notifications', 'markRead', 1>, at: Date): Promise<number> {
     const last = typeof upTo === 'string' ? [upTo, null] : [null, upTo];
     return this.connection.run(statements.markRead, [userId, at, ids, ...last]);
+  }
+
+  async findSettings(userId: string): Promise<NotificationSettings | undefined> {
+    return (await this.connection.get<{ settings: NotificationSettings }>(statements.findSettings, [userId]))?.settings;
+  }
+
+  async setSettings(userId: string, settings: NotificationSettings): Promise<void> {
+    await this.connection.run(statements.setSettings, [userId, JSON.stringify(settings)]);
   }
 
   async listMentioning(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listMentioning'>[]> {

@@ -29,4 +29,10 @@ export const notifications = `
       PRIMARY KEY (user_id, position)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX notified_events_by_age ON notified_events (recorded_at);
+
+    CREATE TABLE notification_settings (
+      user_id TEXT PRIMARY KEY REFERENCES accounts (id),
+      -- A JSON object.
+      settings TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
 `;

@@ -17,7 +17,7 @@ const placesOfEmail = [
 export const eraseStatements: readonly string[] = [
   ...tablesOfAccount.map((table) => `DELETE FROM ${table} WHERE account_id = @userId`),
   ...placesOfEmail.map(([table, column]) => `DELETE FROM ${table} WHERE ${column} = @email`),
-  ...['role_assignments', 'mentions', 'presence', 'notifications', 'notified_events'].map(
+  ...['role_assignments', 'mentions', 'presence', 'notifications', 'notified_events', 'notification_settings'].map(
     (table) => `DELETE FROM ${table} WHERE user_id = @userId`,
   ),
   // The second statement removes blocks by other users, because they have no effect on a closed account.

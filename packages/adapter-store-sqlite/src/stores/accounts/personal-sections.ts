@@ -189,6 +189,13 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: { 'n.position': 0 },
     instants: ['createdAt', 'readAt'],
   }),
+  notificationSettings: section({
+    columns: 's.settings',
+    from: 'notification_settings s WHERE s.user_id = @userId',
+    keys: { 's.user_id': '' },
+    instants: [],
+    documents: ['settings'],
+  }),
   presence: section({
     columns: 'p.seen_at AS seenAt',
     from: 'presence p WHERE p.user_id = @userId',

@@ -55,6 +55,10 @@ export const statements = {
       id IN (SELECT value FROM json_each(@ids)) OR created_at <= @upToTime
       OR position <= (SELECT position FROM notifications WHERE id = @upToId AND user_id = @userId)
     )`,
+  findSettings: 'SELECT settings FROM notification_settings WHERE user_id = @userId',
+  setSettings: `
+    INSERT INTO notification_settings (user_id, settings) VALUES (@userId, @settings)
+    ON CONFLICT (user_id) DO UPDATE SET settings = excluded.settings`,
   listMentioning: `
     SELECT id, conversation_id, sender_id, mentions FROM messages
     WHERE id IN (SELECT value FROM json_each(@ids)) AND mentions <> '[]'`,

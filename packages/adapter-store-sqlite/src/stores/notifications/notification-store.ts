@@ -6,6 +6,7 @@ import { toPage } from '../page.js';
 import { statements } from './notification-statements.js';
 
 type Notification = StoreResult<'notifications', 'list'>;
+type NotificationSettings = StoreResult<'notifications', 'findSettings'>;
 
 interface PlaceRow {
   readonly organization_id: string | null;
@@ -67,6 +68,15 @@ export class SqliteNotificationStore implements Store<'notifications'> {
       upToId: typeof upTo === 'string' ? upTo : null,
       upToTime: upTo instanceof Date ? toColumn(upTo) : null,
     });
+  }
+
+  async findSettings(userId: string): Promise<NotificationSettings | undefined> {
+    const row = this.connection.get<{ settings: string }>(statements.findSettings, { userId });
+    return row && (JSON.parse(row.settings) as NotificationSettings);
+  }
+
+  async setSettings(userId: string, settings: NotificationSettings): Promise<void> {
+    this.connection.run(statements.setSettings, { userId, settings: JSON.stringify(settings) });
   }
 
   async listMentioning(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listMentioning'>[]> {

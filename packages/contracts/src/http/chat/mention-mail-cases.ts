@@ -98,6 +98,27 @@ function sentCases(options: HttpContractOptions): void {
       }
     });
 
+    runner.it('wait until the quiet hours of the user end', async () => {
+      const group = await createGroup(http());
+      const { clock } = http().server;
+      const toTime = (minutes: number): string =>
+        new Date(clock.now().getTime() + minutes * 60_000).toISOString().slice(11, 16);
+      const body = { quietHours: { from: toTime(-1), to: toTime(60) } };
+      await http().get('setNotificationSettings', 200, { token: group.bob.accessToken, body });
+      await mention(http(), group, [group.bob, group.cyd]);
+      await sweepLater(http());
+      await expectMails(http(), [
+        [group.cyd, 1],
+        [group.bob, 0],
+      ]);
+      clock.advance({ minutes: 49 });
+      await sweep(http());
+      await expectMails(http(), [[group.bob, 0]]);
+      clock.advance({ minutes: 2 });
+      await sweep(http());
+      await expectMails(http(), [[group.bob, 1]]);
+    });
+
     runner.it('are not suppressed by a visit before the mention', async () => {
       const group = await createGroup(http());
       await isThere(http(), group.bob);
@@ -190,6 +211,18 @@ function unsentCases(options: HttpContractOptions): void {
         await sweepLater(http());
         await expectMails(http(), [[guest, 1]]);
       }
+    });
+
+    runner.it('users have turned these emails off', async () => {
+      const group = await createGroup(http());
+      const body = { channels: { mention: { mail: false } } };
+      await http().get('setNotificationSettings', 200, { token: group.bob.accessToken, body });
+      await mention(http(), group, [group.bob, group.cyd]);
+      await sweepLater(http());
+      await expectMails(http(), [
+        [group.cyd, 1],
+        [group.bob, 0],
+      ]);
     });
 
     runner.it('users mentioned themselves', async () => {

@@ -40,6 +40,7 @@ async function createGroup(http: HttpClient) {
 export function notificationCases(options: HttpContractOptions): void {
   mentionCases(options);
   placeCases(options);
+  settingsCases(options);
 }
 
 function mentionCases(options: HttpContractOptions): void {
@@ -221,6 +222,56 @@ function placeCases(options: HttpContractOptions): void {
         params: { organizationId, invitationId: invitations[1]?.id ?? '' },
       });
       assert.equal((await listNotifications(http(), other)).unreadCount, 0);
+    });
+  });
+}
+
+function settingsCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('notification settings', () => {
+    const http = useServer(options);
+    const all = { inbox: true, mail: true, push: true };
+    const defaults = {
+      channels: { mention: all, assigned: all, invitation: all, thread_reply: all },
+      quietHours: null,
+    };
+    const set = (person: SignedIn, body: object) => http().call('setNotificationSettings', { ...as(person), body });
+
+    runner.it('have defaults, are replaced as a whole, and belong to one user', async () => {
+      const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
+      const view = (person: SignedIn) => http().get('viewNotificationSettings', 200, as(person));
+      assert.deepEqual(await view(ada), defaults);
+      const quietHours = { from: '22:30', to: '07:00' };
+      const change = { channels: { mention: { mail: false }, assigned: { inbox: false } }, quietHours };
+      const changed = {
+        channels: { ...defaults.channels, mention: { ...all, mail: false }, assigned: { ...all, inbox: false } },
+        quietHours,
+      };
+      const answer = await set(ada, change);
+      assert.deepEqual([answer.status, JSON.parse(answer.text)], [200, changed]);
+      assert.deepEqual([await view(ada), await view(bob)], [changed, defaults]);
+      for (const body of [
+        { quietHours: { from: '24:00', to: '07:00' } },
+        { quietHours: { from: '22:00' } },
+        { channels: { mention: { mail: 'no' } } },
+        { channels: { other: {} } },
+      ]) {
+        expectProblem(await set(ada, body), 'VALIDATION_FAILED');
+      }
+      assert.equal((await set(ada, {})).status, 200);
+      assert.deepEqual(await view(ada), defaults);
+    });
+
+    runner.it('keep kinds out of the list', async () => {
+      const { ada, bob, cyd, mention } = await createGroup(http());
+      await set(bob, { channels: { mention: { inbox: false } } });
+      await mention(ada, bob, cyd);
+      await waitForCount(http(), cyd, 1);
+      assert.deepEqual((await listNotifications(http(), bob)).items, []);
+      await set(bob, {});
+      await mention(ada, bob);
+      await waitForCount(http(), bob, 1);
     });
   });
 }

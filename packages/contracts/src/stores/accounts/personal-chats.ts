@@ -10,6 +10,7 @@ export type ChatSection =
   | 'attachments'
   | 'mentions'
   | 'notifications'
+  | 'notificationSettings'
   | 'presence'
   | 'blockedUsers';
 
@@ -121,7 +122,10 @@ const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, message
 };
 
 /** Adds a notification that was read, and an unread one that counts two events. Those of the host are not the user's data. */
-const addNotifications: AddPast<'notifications'> = async ({ notifications }, { place, account, id, time }) => {
+const addNotifications: AddPast<'notifications' | 'notificationSettings'> = async (
+  { notifications },
+  { place, account, id, time },
+) => {
   const { host, conversationId: subjectId } = place;
   const about = { kind: 'mention', subjectId, messageId: id(0xe1), actorId: host.id } as const;
   const [first, second] = [id(0xe3), id(0xe2)];
@@ -132,7 +136,12 @@ const addNotifications: AddPast<'notifications'> = async ({ notifications }, { p
     if (index === 0) await notifications.markRead(account.id, { ids: [first], upTo: null }, time(80));
   }
   const record = { kind: 'mention', subjectId, messageId: id(0xe1) };
+  const all = { inbox: true, mail: false, push: true };
+  const channels = { mention: all, assigned: all, invitation: all, thread_reply: all };
+  const settings = { channels, quietHours: { from: '22:00', to: '07:00' } };
+  for (const userId of [account.id, host.id]) await notifications.setSettings(userId, settings);
   return {
+    notificationSettings: [{ settings }],
     notifications: [
       { id: first, ...record, count: 1, createdAt: time(70), readAt: time(80) },
       { id: second, ...record, count: 2, createdAt: time(72), readAt: null },

@@ -247,6 +247,21 @@ const readingCases: StoreCases = {
     assertSame(await countUnread(store, userId), []);
   },
 
+  async 'stores the settings of each user'(store) {
+    const { userId, actorId } = await addScene(store);
+    const [all, none] = [true, false].map((each) => ({ inbox: each, mail: each, push: each }));
+    assert.ok(all && none);
+    const channels = { mention: none, assigned: all, invitation: none, thread_reply: all };
+    const find = (id: string) => look(store, ({ notifications }) => notifications.findSettings(id));
+    assert.equal(await find(userId), undefined);
+    for (const quietHours of [null, { from: '22:30', to: '07:00' }]) {
+      const settings = { channels, quietHours };
+      await inParallel(racers, () => write(store, ({ notifications }) => notifications.setSettings(userId, settings)));
+      assertSame(await find(userId), settings);
+    }
+    assert.equal(await find(actorId), undefined);
+  },
+
   async 'finds the messages that mention users'(store) {
     const { userId, actorId, chat } = await addScene(store);
     const message = await send(store, sampleMessage(chat, actorId, { mentions: [userId, actorId] }));

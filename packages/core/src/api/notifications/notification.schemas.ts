@@ -27,6 +27,37 @@ const notification = z
   })
   .meta({ id: 'Notification' });
 
+const on = z.boolean();
+const time = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ examples: ['22:00'] });
+const channels = z.object({ inbox: on, mail: on, push: on });
+const quietHours = z.strictObject({ from: time, to: time });
+const quietHoursRule =
+  'No emails about mentions are sent during these hours of the day, in the time zone of the account or else in UTC.';
+
+export const notificationSettings = z
+  .object({
+    channels: z.object({ mention: channels, assigned: channels, invitation: channels, thread_reply: channels }),
+    quietHours: quietHours.nullable().meta({ description: quietHoursRule }),
+  })
+  .meta({ id: 'NotificationSettings' });
+
+const someChannels = z.strictObject({ inbox: on.optional(), mail: on.optional(), push: on.optional() }).optional();
+
+export const notificationSettingsChange = z.strictObject({
+  channels: z
+    .strictObject({
+      mention: someChannels,
+      assigned: someChannels,
+      invitation: someChannels,
+      thread_reply: someChannels,
+    })
+    .optional(),
+  quietHours: quietHours.nullable().optional().meta({ description: quietHoursRule }),
+});
+
 export const notificationList = createListSchema(notification)
   .extend({ unreadCount: z.int().min(0).meta({ description: 'The number of all unread notifications.' }) })
   .meta({ id: 'NotificationList' });

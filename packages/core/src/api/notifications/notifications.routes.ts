@@ -4,8 +4,8 @@ import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
 import { pagedQuery } from '../schemas/paging.js';
 import { id, moment } from '../schemas/text.js';
-import { notificationList } from './notification.schemas.js';
-import { presentNotification } from './present-notification.js';
+import { notificationList, notificationSettings, notificationSettingsChange } from './notification.schemas.js';
+import { presentNotification, presentNotificationSettings } from './present-notification.js';
 
 const tag = 'notifications';
 const path = '/api/notifications';
@@ -70,4 +70,47 @@ const markNotificationsRead = signedInRoute(
   },
 );
 
-export const notificationRoutes: readonly Route[] = [listNotifications, markNotificationsRead];
+const settingsPath = '/api/users/me/notification-settings';
+
+const viewNotificationSettings = signedInRoute(
+  {
+    operationId: 'viewNotificationSettings',
+    method: 'GET',
+    path: settingsPath,
+    tag,
+    summary: 'Get your notification settings',
+    responses: { 200: { description: 'The settings.', schema: notificationSettings } },
+    errors: [],
+  },
+  async (useCases, _input, actor) => {
+    const settings = await useCases.viewNotificationSettings.execute(actor);
+    return { status: 200, body: presentNotificationSettings(settings) };
+  },
+);
+
+const setNotificationSettings = signedInRoute(
+  {
+    operationId: 'setNotificationSettings',
+    method: 'PUT',
+    path: settingsPath,
+    tag,
+    summary: 'Set your notification settings',
+    description:
+      'What is left out gets its default: all channels, and no quiet hours. `inbox` is the list of notifications, and ' +
+      '`mail` the emails about mentions; emailed invitations are always sent. `push` is kept for push messages.',
+    body: notificationSettingsChange,
+    responses: { 200: { description: 'The settings.', schema: notificationSettings } },
+    errors: [],
+  },
+  async (useCases, { body }, actor) => {
+    const settings = await useCases.setNotificationSettings.execute(actor, body);
+    return { status: 200, body: presentNotificationSettings(settings) };
+  },
+);
+
+export const notificationRoutes: readonly Route[] = [
+  listNotifications,
+  markNotificationsRead,
+  viewNotificationSettings,
+  setNotificationSettings,
+];

@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '../../domain/notifications/notification-settings.js';
 import { subjectTypes, type Notification } from '../../domain/notifications/notification.js';
 
 export function presentNotification(notification: Notification) {
@@ -23,4 +24,9 @@ function presentSubject({ kind, subject: { id, projectId, taskId, messageId } }:
     ...(taskId !== null && { taskId }),
     ...(messageId !== null && { messageId }),
   };
+}
+
+export function presentNotificationSettings({ channels, quietHours }: NotificationSettings): NotificationSettings {
+  const { mention, assigned, invitation, thread_reply } = channels;
+  return { channels: { mention, assigned, invitation, thread_reply }, quietHours };
 }

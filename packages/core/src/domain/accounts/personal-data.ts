@@ -21,6 +21,7 @@ export const personalDataSections = [
   'attachments',
   'mentions',
   'notifications',
+  'notificationSettings',
   'presence',
   'blockedUsers',
   'auditEvents',

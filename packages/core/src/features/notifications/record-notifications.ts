@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/accounts/account.js';
 import type { DurableEvent, RecordedEvent } from '../../domain/events/domain-event.js';
 import type { Resource } from '../../domain/access/grant.js';
+import { completeSettings } from '../../domain/notifications/notification-settings.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { MentioningMessage, NotifiedEvent } from '../../ports/notifications/notification-store.js';
@@ -18,7 +19,7 @@ interface Notice extends Omit<NotifiedEvent, 'id' | 'userId'> {
 
 /**
  * Notifies users of mentions, assignments and invitations. Users are not notified of what they do themselves, of actions of a user whom they
- * block or who blocks them, or of what they may not see. Service accounts, and disabled and closed accounts, get no notifications. It is
+ * block or who blocks them, or of what they may not see, or want in their list. Service accounts, and disabled and closed accounts, get no notifications. It is
  * called with the events in the log's order, and can be called again with the same events.
  */
 export class RecordNotifications {
@@ -70,6 +71,8 @@ export class RecordNotifications {
     const { actorId } = event;
     if (actorId !== null && (await stores.blockedUsers.findPairs([userId], [actorId])).length > 0) return;
     if (resource !== null && (await this.authorize.visibleToUser(stores, userId, resource)) === null) return;
+    const { channels } = completeSettings(await stores.notifications.findSettings(userId));
+    if (!channels[event.kind].inbox) return;
     const notificationId = await stores.notifications.record({ ...event, userId, id: this.tools.ids.rowId() });
     if (notificationId === null) return;
     const created = { type: 'notification.created', userId, notificationId, kind: event.kind } as const;

@@ -1,5 +1,6 @@
 import { ListNotifications } from '../notifications/list-notifications.js';
 import { MarkNotificationsRead } from '../notifications/mark-notifications-read.js';
+import { SetNotificationSettings, ViewNotificationSettings } from '../notifications/notification-settings.js';
 import { singleton } from './singleton.js';
 import { tokens } from './tokens.js';
 
@@ -8,4 +9,6 @@ const { unitOfWork, clock } = tokens;
 export const notificationsUseCases = {
   listNotifications: singleton(ListNotifications, [unitOfWork, clock]),
   markNotificationsRead: singleton(MarkNotificationsRead, [unitOfWork, clock]),
+  viewNotificationSettings: singleton(ViewNotificationSettings, [unitOfWork]),
+  setNotificationSettings: singleton(SetNotificationSettings, [unitOfWork]),
 };

@@ -1,4 +1,5 @@
 import type { Notification, NotificationKind, NotificationSubject } from '../../domain/notifications/notification.js';
+import type { NotificationSettings } from '../../domain/notifications/notification-settings.js';
 import type { Page } from '../../domain/page.js';
 
 /** An event of which a user is to be notified. */
@@ -67,6 +68,10 @@ export interface NotificationStore {
    * one SQL statement.
    */
   markRead(userId: string, selection: ReadSelection, at: Date): Promise<number>;
+  /** Returns the settings as they were set, or undefined if the user has set none. */
+  findSettings(userId: string): Promise<NotificationSettings | undefined>;
+  /** Replaces the user's settings. The caller must have locked the account. */
+  setSettings(userId: string, settings: NotificationSettings): Promise<void>;
   /** Returns those of the messages that mention users, in no particular order. */
   listMentioning(messageIds: readonly string[]): Promise<MentioningMessage[]>;
   /** Removes notifications whose newest event happened at or before `before`, at most one batch per call. Returns their number. */

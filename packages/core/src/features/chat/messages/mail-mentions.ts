@@ -1,6 +1,7 @@
 import { toShownName, type Account } from '../../../domain/accounts/account.js';
 import type { Conversation } from '../../../domain/chat/conversation.js';
 import { lifetimes, secondsAfter } from '../../../domain/lifetimes.js';
+import { completeSettings, quietMinutesLeft } from '../../../domain/notifications/notification-settings.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { WaitingMention } from '../../../ports/chat/mention-store.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
@@ -61,7 +62,21 @@ export class MailMentions {
     const blocked = await stores.blockedUsers.findPairs([userId], [mention.mentionedBy]);
     if (blocked.length > 0) return null;
     const access = await this.authorize.visibleToUser(stores, userId, { scope: 'CHAT', id: conversationId });
-    return access === null ? null : { account, conversation };
+    if (access === null || !(await this.isWanted(stores, mention, { account, now }))) return null;
+    return { account, conversation };
+  }
+
+  /** Returns whether the user wants the email now. During quiet hours, postpones it until they end, when all conditions are checked again. */
+  private async isWanted(
+    { notifications, mentions }: Stores,
+    mention: WaitingMention,
+    { account, now }: { readonly account: Account; readonly now: Date },
+  ): Promise<boolean> {
+    const { channels, quietHours } = completeSettings(await notifications.findSettings(account.id));
+    if (!channels.mention.mail) return false;
+    const minutes = quietMinutesLeft(quietHours, account.timeZone, now);
+    if (minutes > 0) await mentions.insert([mention], secondsAfter(now, minutes * 60));
+    return minutes === 0;
   }
 
   /** Returns the account if it is active and its user has been offline for long enough, and null otherwise. */
