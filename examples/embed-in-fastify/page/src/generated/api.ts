@@ -441,6 +441,12 @@ export interface components {
             messages: {
                 [key: string]: string | number | boolean | null | string[];
             }[];
+            notifications: {
+                [key: string]: string | number | boolean | null | string[];
+            }[];
+            notificationSettings: {
+                [key: string]: string | number | boolean | null | string[];
+            }[];
             organizations: {
                 [key: string]: string | number | boolean | null | string[];
             }[];
