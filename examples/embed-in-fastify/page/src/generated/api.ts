@@ -392,31 +392,49 @@ export interface components {
         AccountExport: {
             account: components["schemas"]["User"];
             apiKeys: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             assignedTasks: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             attachments: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             auditEvents: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             blockedUsers: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             conversations: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             createdTasks: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             devices: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             emailChanges: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             /**
              * Format: date-time
@@ -424,46 +442,74 @@ export interface components {
              */
             exportedAt: string;
             groups: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             identities: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             invitationsReceived: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             invitationsSent: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             mentions: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             messages: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             notifications: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             notificationSettings: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             organizations: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             passkeys: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             presence: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             roles: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             sessions: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
             twoFactor: {
-                [key: string]: string | number | boolean | null | string[];
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
             }[];
         };
         AccountList: {

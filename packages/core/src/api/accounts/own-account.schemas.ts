@@ -18,8 +18,9 @@ export const ownerProof = z
     override: documentAsOneOf([{ needed: ['password'] }, { needed: ['code'] }]),
   });
 
-// The section determines which fields a record has. Records contain no further nesting.
-const record = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
+// The section determines which fields a record has. Only the fields of messages and the settings of notifications are objects.
+const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+const record = z.record(z.string(), value.or(z.record(z.string(), z.unknown())));
 const records = z.array(record);
 
 export const accountExport = z
