@@ -34,7 +34,6 @@ ${types}
 export const methodTable = ${table};
 `,
   ],
-  ['src/generated/method-names.ts', `${origin}\nexport const methodNames = ${printNames(methods)};\n`],
 ];
 
 const isCheck = process.argv.includes('--check');
@@ -48,15 +47,6 @@ for (const [name, text] of files) {
     writeFileSync(path, text);
     console.log(`wrote packages/client-sdk/${name}`);
   }
-}
-
-/** Prints the names of the methods in each namespace. */
-function printNames(all) {
-  const lines = [...new Set(all.map(({ name }) => name[0]))].map((namespace) => {
-    const names = all.flatMap(({ name }) => (name[0] === namespace ? [name[1]] : []));
-    return `  ${namespace}: '${names.join(' ')}',`;
-  });
-  return `{\n${lines.join('\n')}\n}`;
 }
 
 function readText(path) {

@@ -1,4 +1,3 @@
-import { methodNames } from '../generated/method-names.js';
 import { retriableImport } from '../retriable-import.js';
 import type { UploadTools } from '../uploads/upload-files.js';
 import { authApi, type AuthApi, type AuthTools } from './auth-api.js';
@@ -13,15 +12,21 @@ export type CrewkitApi = Omit<Operations, 'auth'> & { readonly auth: Operations[
 type Method = (...given: readonly unknown[]) => Promise<unknown>;
 type Namespaces = Omit<Operations, 'search'>;
 
-/** The names of the methods that are written by hand, because they do more than call one operation with its parameters. */
-const writtenNames = {
-  users: 'me updateMe setAvatar removeAvatar closeMe exportMe list getMany',
-  permissions: 'check',
-  organizations: 'acceptInvitation previewInvitation',
-  groups: 'attachRole detachRole',
-  tasks: 'list listChanges listMine create get update delete',
-  chats: 'markRead addParticipants sendFiles',
-} satisfies Partial<Record<keyof Namespaces, string>>;
+const namespaceNames = [
+  'admin',
+  'auth',
+  'chats',
+  'groups',
+  'notifications',
+  'organizations',
+  'permissions',
+  'projects',
+  'roles',
+  'tasks',
+  'teams',
+  'users',
+  'webhooks',
+] as const satisfies readonly (keyof Namespaces)[];
 
 const loadOperations = retriableImport(() => import('./operations.js'), 'createOperations');
 
@@ -29,22 +34,25 @@ const loadOperations = retriableImport(() => import('./operations.js'), 'createO
 export function createApi(tools: AuthTools & UploadTools): CrewkitApi {
   let loaded: Operations | null = null;
   const load = async (): Promise<Operations> => (loaded ??= (await loadOperations()).createOperations(tools));
-  const bind = (namespace: string, name: string): Method => {
+  const bind = (namespace: keyof Namespaces, name: string): Method => {
     return async (...given) => {
-      const methods = (await load())[namespace as keyof Namespaces] as unknown as Readonly<Record<string, Method>>;
-      return methods[name]?.(...given);
+      const method = ((await load())[namespace] as unknown as Readonly<Record<string, Method | undefined>>)[name];
+      if (method === undefined) throw new TypeError(`client.${namespace}.${name} is not a function`);
+      return method(...given);
     };
   };
-  const namespaces = Object.entries(methodNames).map(([namespace, generated]) => {
-    const names = `${generated} ${(writtenNames as Readonly<Record<string, string>>)[namespace] ?? ''}`
-      .trim()
-      .split(' ');
-    return [namespace, Object.fromEntries(names.map((name) => [name, bind(namespace, name)]))] as const;
-  });
-  const lazy = Object.fromEntries(namespaces) as unknown as Namespaces;
+  // The names of the methods are known only after their code is loaded, and a list of them would be as large as the rest of this part.
+  const createNamespace = (namespace: keyof Namespaces, methods: Record<string | symbol, unknown>): object =>
+    new Proxy(methods, {
+      get: (own, name) =>
+        // A promise that resolves with the namespace would call its method `then`.
+        typeof name === 'symbol' || name in own || name === 'then' ? own[name] : (own[name] = bind(namespace, name)),
+    });
+  const namespaces = namespaceNames.map(
+    (name) => [name, createNamespace(name, name === 'auth' ? { ...authApi(tools) } : {})] as const,
+  );
   return {
-    ...lazy,
-    auth: { ...lazy.auth, ...authApi(tools) },
+    ...(Object.fromEntries(namespaces) as unknown as Namespaces & { readonly auth: AuthApi }),
     search: async (query) => (await load()).search(query),
   };
 }

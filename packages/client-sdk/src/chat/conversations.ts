@@ -1,5 +1,7 @@
 import type { CrewkitApi } from '../api/create-api.js';
-import { CrewkitError } from '../crewkit-error.js';
+import type { CrewkitError } from '../crewkit-error.js';
+import { userChanged } from '../live/early-realtime.js';
+import { clientClosed } from '../live/lazy-part.js';
 import type { Connection } from '../realtime/connection.js';
 import type { CurrentUser } from '../realtime/current-user.js';
 import type { ServerEvent, ServerEvents } from '../realtime/realtime.js';
@@ -39,7 +41,7 @@ export class Conversations {
         else core.offline();
       }
     });
-    user.changes.add(() => this.end(new CrewkitError('SIGNED_OUT', { message: 'The signed-in user has changed.' })));
+    user.changes.add(() => this.#end(userChanged()));
   }
 
   open(id: string): ConversationView {
@@ -51,8 +53,13 @@ export class Conversations {
     for (const core of this.#all()) core.wakeUp();
   }
 
+  /** Ends all open conversations permanently. */
+  close(): void {
+    this.#end(clientClosed());
+  }
+
   /** Ends all open conversations, so that the next user does not see their contents. */
-  end(why: CrewkitError): void {
+  #end(why: CrewkitError): void {
     for (const core of this.#all()) core.end(why, true);
   }
 

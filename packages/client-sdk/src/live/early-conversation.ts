@@ -1,5 +1,4 @@
 import { CrewkitError } from '../crewkit-error.js';
-import type { ConversationView } from '../chat/conversation-view.js';
 import type {
   ConversationState,
   MessagePlace,
@@ -11,6 +10,12 @@ import { unsentMessage } from '../chat/unsent-message.js';
 import type { Message } from '../schemas.js';
 import { Listeners } from '../listeners.js';
 
+/** A conversation that also accepts messages which another object has already shown as unsent. */
+export interface TakingConversation extends OpenConversation {
+  /** Sends the message. Callers do not have to handle a rejection. */
+  take(message: UnsentMessage): Promise<Message>;
+}
+
 interface Waiting {
   readonly message: UnsentMessage;
   readonly resolve: (message: Message | Promise<Message>) => void;
@@ -18,13 +23,13 @@ interface Waiting {
 }
 
 /**
- * A conversation opened before the real-time code is loaded. Until that code is loaded, queues and shows the messages that the user sends.
- * Afterwards, delegates to a `ConversationView`.
+ * A conversation opened before the code that it needs is loaded. Until then, queues and shows the messages that the user sends. Afterwards,
+ * delegates to the conversation of that code.
  */
-export class EarlyConversation implements OpenConversation {
+export class EarlyConversation implements TakingConversation {
   readonly #changes = new Listeners();
   #waiting: readonly Waiting[] = [];
-  #view: ConversationView | null = null;
+  #view: TakingConversation | null = null;
   #isClosed = false;
   /** The reason why sending is no longer possible, or null while it is possible. */
   #end: CrewkitError | null = null;
@@ -51,9 +56,12 @@ export class EarlyConversation implements OpenConversation {
   }
 
   send(text: NewText): Promise<Message> {
-    if (this.#view !== null) return this.#view.send(text);
+    return this.take(unsentMessage(text));
+  }
+
+  take(message: UnsentMessage): Promise<Message> {
+    if (this.#view !== null) return this.#view.take(message);
     if (this.#end !== null) return Promise.reject(this.#end);
-    const message = unsentMessage(text);
     const sent = new Promise<Message>((resolve, reject) => {
       this.#keep([...this.#waiting, { message, resolve, reject }]);
     });
@@ -96,8 +104,8 @@ export class EarlyConversation implements OpenConversation {
     this.#view?.close();
   }
 
-  /** Call when the real-time code is loaded. Sends the queued messages even if the conversation has already been closed. */
-  arrive(view: ConversationView): void {
+  /** Call when the code is loaded. Sends the queued messages even if the conversation has already been closed. */
+  arrive(view: TakingConversation): void {
     for (const { message, resolve } of this.#waiting) resolve(view.take(message));
     this.#waiting = [];
     if (this.#isClosed) return view.close();
@@ -106,7 +114,7 @@ export class EarlyConversation implements OpenConversation {
     this.#changes.tell();
   }
 
-  /** Call when loading the real-time code has failed and will be retried. */
+  /** Call when loading the code has failed and will be retried. */
   fail(error: CrewkitError): void {
     this.#show({ error });
   }

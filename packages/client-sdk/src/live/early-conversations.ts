@@ -1,27 +1,30 @@
 import type { CrewkitError } from '../crewkit-error.js';
-import type { OpenConversation } from '../chat/open-conversation.js';
-import { EarlyConversation } from './early-conversation.js';
+import { EarlyConversation, type TakingConversation } from './early-conversation.js';
 import { clientClosed, type LazyPart } from './lazy-part.js';
-import type { Live } from './live.js';
 
-/** Conversations opened before the real-time code is loaded. */
-export class EarlyConversations {
+/** Conversations opened before the code that they need is loaded. */
+export class EarlyConversations<Part extends { close?(): void }> {
   readonly #open = new Set<EarlyConversation>();
 
-  constructor(private readonly live: LazyPart<Live>) {
-    live.faults.add((error) => {
+  constructor(
+    private readonly code: LazyPart<Part>,
+    private readonly begin: (part: Part, id: string) => TakingConversation,
+  ) {
+    code.faults.add((error) => {
       for (const each of this.#open) each.fail(error);
     });
   }
 
-  open(id: string): OpenConversation {
+  open(id: string): TakingConversation {
+    const part = this.code.part;
+    if (part !== null) return this.begin(part, id);
     const conversation = new EarlyConversation(id);
     this.#open.add(conversation);
-    this.live.use(({ realtime }) => {
+    this.code.use((part) => {
       // `end` may have removed the conversation before the code was loaded.
-      if (this.#open.delete(conversation)) conversation.arrive(realtime.openConversation(id));
+      if (this.#open.delete(conversation)) conversation.arrive(this.begin(part, id));
     });
-    if (this.live.isClosed) this.end(clientClosed());
+    if (this.code.isClosed) this.end(clientClosed());
     return conversation;
   }
 

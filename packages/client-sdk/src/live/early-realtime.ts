@@ -17,7 +17,7 @@ export interface OwnedRealtime extends Realtime {
  */
 export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView): OwnedRealtime {
   const statuses = new Listeners<[RealtimeStatus]>();
-  const conversations = new EarlyConversations(live);
+  const conversations = new EarlyConversations(live, ({ realtime }, id) => realtime.openConversation(id));
   let status: RealtimeStatus = 'off';
 
   function show(next: RealtimeStatus): void {
@@ -54,7 +54,7 @@ export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView):
     },
     openConversation: (id) => {
       begin();
-      return live.part?.realtime.openConversation(id) ?? conversations.open(id);
+      return conversations.open(id);
     },
     close: () => {
       stop();
@@ -65,12 +65,16 @@ export function createEarlyRealtime(live: LazyPart<Live>, session: SessionView):
 }
 
 /** Ends the waiting conversations when the user signs out or another user signs in, so that the next user does not see them. */
-function endWithUser(session: SessionView, conversations: EarlyConversations): () => void {
+function endWithUser(session: SessionView, conversations: EarlyConversations<Live>): () => void {
   let userId = session.state.user?.id;
   return session.subscribe(() => {
     const before = userId;
     userId = session.state.user?.id;
     if (before === undefined || before === userId) return;
-    conversations.end(new CrewkitError('SIGNED_OUT', { message: 'The signed-in user has changed.' }));
+    conversations.end(userChanged());
   });
+}
+
+export function userChanged(): CrewkitError {
+  return new CrewkitError('SIGNED_OUT', { message: 'The signed-in user has changed.' });
 }

@@ -1,9 +1,12 @@
-import { CrewkitError } from '../crewkit-error.js';
+import { userChanged } from '../live/early-realtime.js';
 import type { CrewkitApi } from '../api/create-api.js';
 import { Listeners } from '../listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
-import type { ConversationView } from '../chat/conversation-view.js';
-import { Conversations } from '../chat/conversations.js';
+import type { Conversations } from '../chat/conversations.js';
+import type { TakingConversation } from '../live/early-conversation.js';
+import { EarlyConversations } from '../live/early-conversations.js';
+import { clientClosed, LazyPart } from '../live/lazy-part.js';
+import { retriableImport } from '../retriable-import.js';
 import { Connection } from './connection.js';
 import { CurrentUser } from './current-user.js';
 import type { Realtime, ServerEvent, ServerEvents } from './realtime.js';
@@ -17,10 +20,12 @@ export interface RealtimeOptions {
 }
 
 export interface RealtimeEngine extends Realtime {
-  openConversation(conversationId: string): ConversationView;
+  openConversation(conversationId: string): TakingConversation;
   /** Ends the connection and every open conversation permanently. */
   close(): void;
 }
+
+const loadChat = retriableImport(() => import('../chat/conversations.js'), 'Conversations');
 
 type Payload = ServerEvents[ServerEvent];
 
@@ -28,13 +33,18 @@ type Payload = ServerEvents[ServerEvent];
 export function createRealtime({ baseUrl, tokens, chats }: RealtimeOptions): RealtimeEngine {
   const user = new CurrentUser(tokens, (accessToken) => renewed(accessToken));
   const connection = new Connection(() => socketAddress(baseUrl, pageOrigin()), user);
-  const conversations = new Conversations({ chats, connection, user });
+  const chat = new LazyPart<Conversations>(async () => {
+    const code = await loadChat();
+    return new code.Conversations({ chats, connection, user });
+  });
+  const conversations = new EarlyConversations(chat, (part, id) => part.open(id));
+  user.changes.add(() => conversations.end(userChanged()));
   const listeners = new Map<ServerEvent, Listeners<[Payload]>>();
   connection.events.add((event, payload) => listeners.get(event)?.tell(payload));
 
   function renewed(accessToken: string | null): void {
     connection.renewed(accessToken);
-    if (accessToken !== null) conversations.wakeUp();
+    if (accessToken !== null) chat.part?.wakeUp();
   }
 
   function getListeners(event: ServerEvent): Listeners<[Payload]> {
@@ -62,7 +72,8 @@ export function createRealtime({ baseUrl, tokens, chats }: RealtimeOptions): Rea
     },
     close: () => {
       connection.disconnect();
-      conversations.end(new CrewkitError('ABORTED', { message: 'The client was closed.' }));
+      conversations.end(clientClosed());
+      chat.close();
       user.close();
     },
   };
