@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { createOperations } from '../src/api/operations.js';
 import { createCrewkitClient } from '../src/index.js';
 
 interface Document {
@@ -24,8 +25,8 @@ const detours = [
   ...['auth.signInWithPopup', 'auth.signInWithRedirect', 'auth.acceptSocialTokens', 'auth.signOut'],
   // Only browsers have authenticators. They call several operations (see `inBrowsers`).
   ...['passkeys.register', 'passkeys.signIn', 'passkeys.autofill'],
-  // `verifyEmail` and `users.list` call the same operations.
-  ...['auth.verifyEmailAndSignIn', 'users.getMany'],
+  // `verifyEmail`, `users.list` and `tasks.list` call the same operations.
+  ...['auth.verifyEmailAndSignIn', 'users.getMany', 'tasks.listChanges'],
 ];
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -54,6 +55,9 @@ const inBrowsers = ['beginPasskeySignIn', 'signInWithPasskey', 'beginPasskeyRegi
 const getMethods = (room: object): object =>
   Object.fromEntries(Object.entries(room).filter(([, member]) => typeof member === 'function'));
 
+const pick = (room: object, names: object): object =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, Reflect.get(room, name)]));
+
 type Method = (...values: readonly unknown[]) => unknown;
 
 /** Maps a method to the operations that it requests. */
@@ -69,22 +73,18 @@ beforeAll(async () => {
       return Promise.resolve(Response.json(pair));
     },
   });
-  const { auth, users, permissions, organizations, roles, groups, teams, projects, tasks, chats, admin } = client;
+  const { auth } = client;
+  // A client does not know the names of its methods before their code is loaded.
+  const { search: _, ...namespaces } = createOperations({ open: {} } as Parameters<typeof createOperations>[0]);
   const rooms = {
-    auth: getMethods(auth),
+    ...Object.fromEntries(
+      Object.entries(namespaces).map(([room, methods]) => [
+        room,
+        pick(client[room as keyof typeof namespaces], methods),
+      ]),
+    ),
+    auth: { ...pick(auth, namespaces.auth), ...getMethods(auth) },
     passkeys: auth.passkeys,
-    users,
-    permissions,
-    organizations,
-    roles,
-    groups,
-    teams,
-    projects,
-    tasks,
-    chats,
-    admin,
-    webhooks: client.webhooks,
-    notifications: client.notifications,
     client: { search: client.search },
   };
   for (const [room, methods] of Object.entries(rooms)) {

@@ -87,7 +87,7 @@ export function afterEventCases(options: HttpContractOptions): void {
         { type: 'task.updated', organizationId, ...task, version: 2 },
         { type: 'task.updated', organizationId, ...task, version: 3 },
         { type: 'task.updated', organizationId, ...task, version: 4 },
-        { type: 'task.deleted', organizationId, ...task },
+        { type: 'task.deleted', organizationId, ...task, version: 5 },
         { type: 'project.updated', organizationId, projectId },
         { type: 'project.deleted', organizationId, projectId },
         { type: 'member.removed', organizationId, userId: member.id },

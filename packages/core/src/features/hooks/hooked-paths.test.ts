@@ -107,8 +107,8 @@ describe('no path bypasses the hook', () => {
   });
 
   it('because sockets offer no other actions', () => {
-    // None of these events is an action that a hook can refuse. `join` subscribes to a conversation, and `auth` renews a connection.
-    expect(Object.keys(clientEvents).sort()).toEqual(['auth', 'join', 'leave', 'typing']);
+    // None of these events is an action that a hook can refuse. `join` and `watch` subscribe, and `auth` renews a connection.
+    expect(Object.keys(clientEvents).sort()).toEqual(['auth', 'join', 'leave', 'typing', 'unwatch', 'watch']);
   });
 
   it.each(Object.keys(changeableFields))('%s is called by a use case', (name) => {
