@@ -1,7 +1,6 @@
+import { clientClosed, userChanged } from '../live/end-reasons.js';
 import type { CrewkitApi } from '../api/create-api.js';
 import type { CrewkitError } from '../crewkit-error.js';
-import { userChanged } from '../live/early-realtime.js';
-import { clientClosed } from '../live/lazy-part.js';
 import type { Connection } from '../realtime/connection.js';
 import type { CurrentUser } from '../realtime/current-user.js';
 import type { ServerEvent, ServerEvents } from '../realtime/realtime.js';

@@ -1,6 +1,7 @@
+import { clientClosed } from './end-reasons.js';
 import type { CrewkitError } from '../crewkit-error.js';
 import { EarlyConversation, type TakingConversation } from './early-conversation.js';
-import { clientClosed, type LazyPart } from './lazy-part.js';
+import type { LazyPart } from './lazy-part.js';
 
 /** Conversations opened before the code that they need is loaded. */
 export class EarlyConversations<Part extends { close?(): void }> {

@@ -1,9 +1,9 @@
-import { CrewkitError } from '../crewkit-error.js';
+import { clientClosed, userChanged } from './end-reasons.js';
 import type { Realtime, RealtimeStatus } from '../realtime/realtime.js';
 import { Listeners } from '../listeners.js';
 import type { SessionView } from '../session/session-state.js';
 import { EarlyConversations } from './early-conversations.js';
-import { clientClosed, type LazyPart } from './lazy-part.js';
+import type { LazyPart } from './lazy-part.js';
 import type { Live } from './live.js';
 
 export interface OwnedRealtime extends Realtime {
@@ -73,8 +73,4 @@ function endWithUser(session: SessionView, conversations: EarlyConversations<Liv
     if (before === undefined || before === userId) return;
     conversations.end(userChanged());
   });
-}
-
-export function userChanged(): CrewkitError {
-  return new CrewkitError('SIGNED_OUT', { message: 'The signed-in user has changed.' });
 }

@@ -1,5 +1,6 @@
 import { backOffMs } from '../timing/back-off-ms.js';
 import { CrewkitError } from '../crewkit-error.js';
+import { clientClosed } from './end-reasons.js';
 import { onWindow } from '../host.js';
 import { Listeners } from '../listeners.js';
 import { pause } from '../timing/pause.js';
@@ -111,8 +112,4 @@ export class LazyPart<Part extends { close?(): void }> {
     await pause(milliseconds, over.signal);
     stop();
   }
-}
-
-export function clientClosed(): CrewkitError {
-  return new CrewkitError('ABORTED', { message: 'The client was closed.' });
 }

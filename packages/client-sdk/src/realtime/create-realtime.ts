@@ -1,11 +1,11 @@
-import { userChanged } from '../live/early-realtime.js';
+import { clientClosed, userChanged } from '../live/end-reasons.js';
 import type { CrewkitApi } from '../api/create-api.js';
 import { Listeners } from '../listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import type { Conversations } from '../chat/conversations.js';
 import type { TakingConversation } from '../live/early-conversation.js';
 import { EarlyConversations } from '../live/early-conversations.js';
-import { clientClosed, LazyPart } from '../live/lazy-part.js';
+import { LazyPart } from '../live/lazy-part.js';
 import { retriableImport } from '../retriable-import.js';
 import { Connection } from './connection.js';
 import { CurrentUser } from './current-user.js';

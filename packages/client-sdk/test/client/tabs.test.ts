@@ -64,7 +64,7 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
       null,
     );
 
-  it('loads the methods and real time on first use, each as one file', async () => {
+  it('loads the methods, real time and conversations on first use, each as one file', async () => {
     const { ada, conversationId } = await createPair(world.crewkit);
     const page = await openPage(await openContext());
     await signIn(page, ada);
@@ -74,7 +74,10 @@ describeInBrowser('a page with the client', { timeout: 60_000 }, () => {
     world.loaded.length = 0;
     await run(page, ({ open }, id) => open(id), conversationId);
     await soon(() => getState(page)).toMatchObject({ status: 'live', realtime: 'online' });
-    expect(world.loaded).toEqual([expect.stringMatching(/^\/assets\/live-/)]);
+    expect(world.loaded).toEqual([
+      expect.stringMatching(/^\/assets\/live-/),
+      expect.stringMatching(/^\/assets\/conversations-/),
+    ]);
   });
 
   it('shares its session with another tab, and both receive events', async () => {
