@@ -286,7 +286,7 @@ const questions: Record<string, { readonly most: number; readonly ask: (stores: 
         Array.from({ length: 100 }, (_, index) => numbered('account', index)),
       ),
   },
-  'changes of tasks': { most: 50, ask: ({ taskChanges }) => taskChanges.list(project, { after: 0, limit: 9 }) },
+  'changes of tasks': { most: 100, ask: ({ taskChanges }) => taskChanges.list(project, { after: 0, limit: 9 }) },
   'the tasks of a user': {
     most: 1_000,
     ask: ({ tasks }) =>

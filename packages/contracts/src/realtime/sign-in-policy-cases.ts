@@ -33,14 +33,18 @@ export function signInPolicyCases(options: RealtimeContractOptions): void {
     }
 
     async function createRuled(owner: SignedIn): Promise<Ruled> {
-      const { http } = doors();
+      const { http, server } = doors();
       const { id: organizationId } = await createOrganization(http, owner);
       const member = await addMember(http, owner, { organizationId, role: 'ADMIN' });
       const other = await addMember(http, owner, { organizationId });
       const { id: projectId } = await createProject(http, owner, { organizationId });
       const task = await createTask(http, owner, { projectId });
       const chat = await openTask(http, owner, task.id, 201);
+      const observer = await server.connect(owner.accessToken);
       await post(http, member, chat.id, { body: 'Before the policy' });
+      // The connections of the cases must not receive this message.
+      await collect(observer, 'chat:message', 1);
+      await observer.close();
       const body = { kind: 'direct', participantIds: [member.id, other.id], organizationId };
       const group = await http.get<{ readonly id: string }>('createChat', 201, { ...as(owner), body });
       return { organizationId, owner, member, chatIds: [chat.id, group.id] };
