@@ -3,7 +3,15 @@ import assert from 'node:assert/strict';
 import { post } from '../chat/chatting.js';
 import { openTask } from '../chat/task-chatting.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
-import { challenge, createPair, enable, generate, stepSeconds, verify } from '../sign-in/two-factor/second-factor.js';
+import {
+  challenge,
+  createPair,
+  enable,
+  generate,
+  stepSeconds,
+  tryLogIn,
+  verify,
+} from '../sign-in/two-factor/second-factor.js';
 import { expectProblem } from '../support/expect-answer.js';
 import { logIn, type SignedIn } from '../support/people.js';
 import type { HttpAnswer } from '../support/send-http.js';
@@ -240,6 +248,19 @@ export function signInPolicyCases(options: HttpContractOptions): void {
       for (const answer of after) expectProblem(answer, 'POLICY_NOT_MET');
       for (const answer of await Promise.all(before)) {
         if (answer.status !== 200) expectProblem(answer, 'POLICY_NOT_MET');
+      }
+    });
+
+    runner.it(`lets in none of ${racers.length} parallel sign-ins that do not meet it`, async () => {
+      const { owner, guest, organizationId } = await createStudio(http());
+      const strict = await protect(owner);
+      // Attempts count before the password is compared, so some of them find the account locked.
+      const signIns = racers.map(() => tryLogIn(http(), guest, {}));
+      assert.equal((await setPolicy(strict, organizationId, { requireSecondFactor: true })).status, 200);
+      const successful = (await Promise.all(signIns)).filter(({ status }) => status === 200);
+      assert.ok(successful.length > 0);
+      for (const { accessToken: token } of successful.map(createPair)) {
+        await refused(http(), 'viewOrganization', { token, params: { organizationId }, code: 'POLICY_NOT_MET' });
       }
     });
   });
