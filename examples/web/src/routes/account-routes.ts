@@ -19,6 +19,11 @@ export const accountRoutes: readonly PageRoute[] = [
     page: lazyPage(async () => (await import('../pages/account/sessions-page.js')).SessionsPage),
   },
   {
+    path: '/account/api-keys',
+    shell: 'app',
+    page: lazyPage(async () => (await import('../pages/account/api-keys-page.js')).ApiKeysPage),
+  },
+  {
     path: '/account/data',
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/account/data-page.js')).DataPage),

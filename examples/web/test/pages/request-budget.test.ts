@@ -61,7 +61,17 @@ async function openPages(page: Page, watch: ApiWatch, origin: string): Promise<C
   const settings = ['', '/invitations', '/roles', '/groups', '/access', '/storage'].map((page) => `settings${page}`);
   const ofOrganization = ['members', 'activity', ...settings];
   const paths = [
-    ...['/', '/chats', chat, '/search', '/account', '/account/security', '/account/sessions', '/account/data'],
+    ...[
+      '/',
+      '/chats',
+      chat,
+      '/search',
+      '/account',
+      '/account/security',
+      '/account/sessions',
+      '/account/api-keys',
+      '/account/data',
+    ],
     ...[organization, ...ofOrganization.map((section) => `${organization}/${section}`)],
     ...[team, project, `${project}/members`, `${project}/settings`],
     ...['users', 'roles', 'default-role', 'audit-log', 'system'].map((section) => `/admin/${section}`),

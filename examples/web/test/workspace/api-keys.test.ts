@@ -109,14 +109,14 @@ describeInBrowser('API keys', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('of a user are on the security page, and need a proof some time after the sign-in', async () => {
+  it('of a user have a page of their own, and need a proof some time after the sign-in', async () => {
     const ada = await registerPerson(server, 'Ada');
     const secret = (await ada.client.auth.generateTwoFactor()).secret;
     const authenticator = getAuthenticator(secret);
     await ada.client.auth.enableTwoFactor({ code: await authenticator.nextCode() });
     const page = await browser.openAs(ada);
     await forgetSignIn(page);
-    await page.goto(`${server.url}/account/security`);
+    await page.goto(`${server.url}/account/api-keys`);
     const card = page.getByRole('region', { name: 'API keys' });
     await card.getByRole('button', { name: 'New key' }).click();
     const dialog = page.getByRole('dialog');

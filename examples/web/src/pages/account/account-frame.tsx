@@ -1,7 +1,8 @@
-import { Database, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
+import { Database, KeyRound, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/account';
+import { apiKeys } from '#messages/api-keys';
 import { getName } from '../../data/person-name.js';
 import { useMe } from '../../data/sign-in/use-me.js';
 import { SettingsFrame } from '../../parts/settings/settings-frame.js';
@@ -11,6 +12,7 @@ const links = [
   { href: '/account', label: texts.profile, icon: <UserRound aria-hidden /> },
   { href: '/account/security', label: texts.security, icon: <ShieldCheck aria-hidden /> },
   { href: '/account/sessions', label: texts.devices, icon: <MonitorSmartphone aria-hidden /> },
+  { href: '/account/api-keys', label: apiKeys, icon: <KeyRound aria-hidden /> },
   { href: '/account/data', label: texts.yourData, icon: <Database aria-hidden /> },
 ];
 

@@ -5,12 +5,11 @@ import { AccountFrame } from './account-frame.js';
 import styles from './account.module.css';
 import { BlockedUsersCard } from './blocked-users-card.js';
 import { IdentitiesCard } from './identities-card.js';
-import { OwnKeysCard } from './own-keys-card.js';
 import { PasskeysCard } from './passkeys-card.js';
 import { PasswordCard } from './password-card.js';
 import { TwoFactorCard } from './two-factor/two-factor-card.js';
 
-/** The protection of the account: password, passkeys, second factor, linked accounts, API keys and blocked users. */
+/** The protection of the account: password, passkeys, second factor, linked accounts and blocked users. */
 export function SecurityPage(): ReactElement {
   return (
     <AccountFrame section={texts.security}>
@@ -19,7 +18,6 @@ export function SecurityPage(): ReactElement {
         <PasskeysCard />
         <TwoFactorCard />
         <IdentitiesCard />
-        <OwnKeysCard />
         <BlockedUsersCard />
       </div>
     </AccountFrame>

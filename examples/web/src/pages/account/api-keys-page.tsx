@@ -4,9 +4,18 @@ import * as texts from '#messages/api-keys';
 import { client } from '../../data/client.js';
 import { usePermissions } from '../../data/use-can.js';
 import { ApiKeysCard } from '../../parts/api-keys/api-keys-card.js';
+import { AccountFrame } from './account-frame.js';
 
 /** The API keys of the user. */
-export function OwnKeysCard(): ReactElement {
+export function ApiKeysPage(): ReactElement {
+  return (
+    <AccountFrame section={texts.apiKeys}>
+      <OwnKeys />
+    </AccountFrame>
+  );
+}
+
+function OwnKeys(): ReactElement {
   const global = usePermissions({ scope: 'GLOBAL' });
   return (
     <ApiKeysCard
