@@ -23,15 +23,19 @@ export function pinPeers(packages: readonly Package[], end: End): Readonly<Recor
   return Object.fromEntries(pinned);
 }
 
+const ownCopies =
+  /^(?:(?:engine|socket)\.io[\w-]*[\\/]node_modules[\\/]ws$|@modelcontextprotocol[\\/]sdk[\\/]node_modules[\\/]express$|@crewkit[\\/]server[\\/])/;
+
 /**
  * Lists the folders of peers that are installed a second time. Socket.IO's own parts have their own `ws`: engine.io accepts only some of its
- * versions. The server is a program of its own, so it does not share packages with the app.
+ * versions. The MCP SDK has its own Express if the app has an old one: it is for a part of the SDK that Crewkit does not use. The server is a
+ * program of its own, so it does not share packages with the app.
  */
 export function findSecondCopies(project: string, peers: readonly string[]): readonly string[] {
   const home = join(project, 'node_modules');
   return readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((path) => {
     const isPackage = basename(dirname(path)) === 'node_modules' && peers.includes(basename(path));
-    const isOwn = /^(?:(?:engine|socket)\.io[\w-]*[\\/]node_modules[\\/]ws$|@crewkit[\\/]server[\\/])/.test(path);
+    const isOwn = ownCopies.test(path);
     return isPackage && !isOwn;
   });
 }
