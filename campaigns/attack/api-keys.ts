@@ -5,9 +5,10 @@
 //
 // Run `npm run build` first.
 import { readArguments } from '../support/arguments.js';
-import { HttpClient, type RawAnswer } from '../support/http-client.js';
+import { HttpClient } from '../support/http-client.js';
 import { makePerson, password } from '../support/http-people.js';
 import { startReferenceServer } from '../support/start-reference-server.js';
+import { CountedRequests } from './parts/counted-requests.js';
 import { callEveryOperation, findReached } from './parts/every-operation.js';
 import { Findings } from './parts/findings.js';
 import { guessQuickly, presentWrongly, toParts } from './parts/wrong-keys.js';
@@ -16,10 +17,6 @@ import { openSocketIo, whenAdmitted } from './sockets/socket-clients.js';
 
 interface Issued extends WithId {
   readonly key: string;
-}
-
-interface Problem {
-  readonly code?: string;
 }
 
 interface RoleList {
@@ -31,8 +28,8 @@ const { adapter } = readArguments({ adapter: 'fastify' });
 const findings = new Findings('api-keys');
 const server = await startReferenceServer({ CREWKIT_HTTP: adapter });
 const client = new HttpClient(server.url);
+const requests = new CountedRequests(client);
 const keys: string[] = [];
-let tries = 0;
 
 const { items: catalogue } = await client.need<{ items: { name: string }[] }>('GET', '/api/permissions?limit=100', {
   token: (await makePerson(server)).token,
@@ -43,7 +40,7 @@ const inOrganizations = all.filter((name) => !name.startsWith('system:'));
 const victims = { owner: await makePerson(server, 'owner'), member: await makePerson(server, 'member') };
 const { ids } = await makeWorkspace(client, victims);
 const attacker = await makePerson(server, 'attacker');
-const { id: ownId } = await need<WithId>('POST /api/organizations', attacker.token, { name: 'Attackers' });
+const { id: ownId } = await requests.need<WithId>('POST /api/organizations', attacker.token, { name: 'Attackers' });
 const own = `/api/organizations/${ownId}`;
 const roles = await roleIds();
 const machine = await makeMachine([roles.admin]);
@@ -52,42 +49,33 @@ const personal = await makeKey('/api/users/me/keys', attacker.token, all);
 await reachElsewhere();
 await refuseRoutesForPeople();
 await gainPower();
-tries += await presentWrongly(client, { key: personal.key, otherKey: machine.key }, findings);
+requests.count += await presentWrongly(client, { key: personal.key, otherKey: machine.key }, findings);
 await useAfterEnd();
-tries += await guessQuickly(adapter, findings);
+requests.count += await guessQuickly(adapter, findings);
 findKeys();
 findings.noErrorsIn(server.output());
 client.close();
 await server.stop();
-findings.end(`${tries} requests, ${adapter}`);
-
-function call(request: string, token: string, body?: object): Promise<RawAnswer<Problem>> {
-  tries += 1;
-  const [method = '', path = ''] = request.split(' ');
-  return client.call<Problem>(method, path, { token, ...(body && { body }) });
-}
-
-function need<Json>(request: string, token: string, body?: object): Promise<Json> {
-  tries += 1;
-  const [method = '', path = ''] = request.split(' ');
-  return client.need<Json>(method, path, { token, ...(body && { body }) });
-}
+findings.end(`${requests.count} requests, ${adapter}`);
 
 async function makeKey(path: string, token: string, permissions: readonly string[]): Promise<Issued> {
-  const issued = await need<Issued>(`POST ${path}`, token, { name: 'Attack', permissions });
+  const issued = await requests.need<Issued>(`POST ${path}`, token, { name: 'Attack', permissions });
   keys.push(issued.key);
   return issued;
 }
 
 async function roleIds(): Promise<{ readonly owner: string; readonly admin: string }> {
-  const { items } = await need<RoleList>(`GET ${own}/roles?limit=100`, attacker.token);
+  const { items } = await requests.need<RoleList>(`GET ${own}/roles?limit=100`, attacker.token);
   const find = (name: string): string =>
     items.find((role) => role.builtIn && role.level === 'ORGANIZATION' && role.name === name)?.id ?? '';
   return { owner: find('OWNER'), admin: find('ADMIN') };
 }
 
 async function makeMachine(roleIds: readonly string[]): Promise<Issued & { readonly accountId: string }> {
-  const { id } = await need<WithId>(`POST ${own}/service-accounts`, attacker.token, { name: 'Attack', roleIds });
+  const { id } = await requests.need<WithId>(`POST ${own}/service-accounts`, attacker.token, {
+    name: 'Attack',
+    roleIds,
+  });
   return { ...(await makeKey(`${own}/service-accounts/${id}/keys`, attacker.token, inOrganizations)), accountId: id };
 }
 
@@ -95,7 +83,7 @@ async function makeMachine(roleIds: readonly string[]): Promise<Issued & { reado
 async function reachElsewhere(): Promise<void> {
   for (const { key } of [machine, personal]) {
     const answers = await callEveryOperation(client, key, ids);
-    tries += answers.length;
+    requests.count += answers.length;
     for (const reached of findReached(answers, ids)) findings.add('a key reaches another organization', reached);
     for (const { operationId, answer } of answers) {
       if (answer.status >= 500) findings.add(`${operationId} fails`, answer.text);
@@ -129,7 +117,7 @@ async function refuseRoutesForPeople(): Promise<void> {
   for (const { key } of [machine, personal]) {
     for (const [method, path] of attempts) {
       const body = method === 'GET' ? undefined : { password, name: 'More', permissions: ['org:view'] };
-      const { status, text } = await call(`${method} ${path}`, key, body);
+      const { status, text } = await requests.call(`${method} ${path}`, key, body);
       if (status !== 403 && status !== 404 && status !== 405)
         findings.add(`${method} ${path} with a key: ${status}`, text);
     }
@@ -153,12 +141,12 @@ async function gainPower(): Promise<void> {
     for (const [method, path, body] of attempts) {
       // An administrator's key may give the role of an administrator.
       if (holder === machine.key && body !== undefined && JSON.stringify(body).includes(roles.admin)) continue;
-      const { status, text } = await call(`${method} ${path}`, holder, body);
+      const { status, text } = await requests.call(`${method} ${path}`, holder, body);
       if (status < 400) findings.add(`a key gains power: ${method} ${path}`, text);
     }
   }
   const limited = await makeKey('/api/users/me/keys', attacker.token, ['org:view']);
-  const { status } = await call(`PATCH ${own}`, limited.key, { description: 'x' });
+  const { status } = await requests.call(`PATCH ${own}`, limited.key, { description: 'x' });
   findings.same('a change with a key that may only see', status, 403);
 }
 
@@ -169,28 +157,28 @@ async function useAfterEnd(): Promise<void> {
     ...(await Promise.all(
       [1, 2].map(async () => {
         const issued = await makeKey('/api/users/me/keys', attacker.token, all);
-        const revoke = () => need(`DELETE /api/users/me/keys/${issued.id}`, attacker.token, {});
+        const revoke = () => requests.need(`DELETE /api/users/me/keys/${issued.id}`, attacker.token, {});
         return ['revoked', issued, revoke] as const;
       }),
     )),
     [
       'of a closed account',
       await makeKey('/api/users/me/keys', leaver.token, all),
-      () => need('DELETE /api/users/me', leaver.token, { password }),
+      () => requests.need('DELETE /api/users/me', leaver.token, { password }),
     ],
     [
       'of a deleted service account',
       machine,
-      () => need(`DELETE ${own}/service-accounts/${machine.accountId}`, attacker.token),
+      () => requests.need(`DELETE ${own}/service-accounts/${machine.accountId}`, attacker.token),
     ],
   ];
   for (const [what, { key }, end] of ends) {
     const sockets = Array.from({ length: racers }, () => openSocketIo(server.url, key));
     await Promise.all(sockets.map((socket) => whenAdmitted(socket)));
-    const uses = Array.from({ length: 4 * racers }, () => call('GET /api/users/me', key));
+    const uses = Array.from({ length: 4 * racers }, () => requests.call('GET /api/users/me', key));
     await end();
     const endedAt = Date.now();
-    const late = Array.from({ length: racers }, () => call('GET /api/users/me', key));
+    const late = Array.from({ length: racers }, () => requests.call('GET /api/users/me', key));
     for (const { status } of await Promise.all(late)) findings.same(`the use of a key ${what}`, status, 401);
     await Promise.all(uses);
     while (sockets.some(({ connected }) => connected) && Date.now() - endedAt < 1000) {

@@ -1,5 +1,5 @@
 // Attacks the sign-in policies of organizations as a member who does not meet one: calls every operation, also with an API key and over
-// sockets, races with the change of the policy, and tries addresses and policies that look like allowed ones.
+// sockets, races with the change of the policy, and requests.count addresses and policies that look like allowed ones.
 //
 //   npx tsx campaigns/attack/organization-policies.ts [--adapter fastify|express]
 //
@@ -8,27 +8,24 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { readArguments } from '../support/arguments.js';
-import { HttpClient, type RawAnswer } from '../support/http-client.js';
+import { HttpClient } from '../support/http-client.js';
 import { mailedToken, makePerson, registerPerson, type Person } from '../support/http-people.js';
 import { startReferenceServer } from '../support/start-reference-server.js';
+import { CountedRequests } from './parts/counted-requests.js';
 import { callEveryOperation, findReached } from './parts/every-operation.js';
 import { Findings } from './parts/findings.js';
 import { makeWorkspace, type WithId } from './parts/workspace.js';
 import { openSocketIo, whenAdmitted } from './sockets/socket-clients.js';
 
-interface Problem {
-  readonly code?: string;
-}
-
 const racers = 64;
-// These operations concern only the user's own data, whatever their organizations require.
+// These operations concern only the user's own data, so no policy applies to them.
 const own = ['exportMe', 'unblockUser'];
 const lists = ['listOrganizations', 'viewOverview'];
 const { adapter } = readArguments({ adapter: 'fastify' });
 const findings = new Findings('organization-policies');
 const server = await startReferenceServer({ CREWKIT_HTTP: adapter });
 const client = new HttpClient(server.url);
-let tries = 0;
+const requests = new CountedRequests(client);
 
 const owner = await makePerson(server, 'owner');
 const member = await makeAt('elsewhere.test');
@@ -46,13 +43,7 @@ await storeNonsense();
 findings.noErrorsIn(server.output());
 client.close();
 await server.stop();
-findings.end(`${tries} requests, ${adapter}`);
-
-function call(request: string, token: string, body?: object): Promise<RawAnswer<Problem>> {
-  tries += 1;
-  const [method = '', path = ''] = request.split(' ');
-  return client.call<Problem>(method, path, { token, ...(body && { body }) });
-}
+findings.end(`${requests.count} requests, ${adapter}`);
 
 async function setPolicy(policy: object): Promise<void> {
   await client.need('PUT', policyPath, { token: owner.token, body: policy });
@@ -67,15 +58,23 @@ function makeAt(domain: string): Promise<Person> {
 /** Only members who may change the settings change the policy, and no owner locks themselves out. */
 async function refuseToOthers(): Promise<void> {
   const outsider = await makePerson(server, 'outsider');
-  findings.same('a policy by an outsider', (await call(`PUT ${policyPath}`, outsider.token, ownDomain)).status, 404);
-  findings.same('a policy by a member', (await call(`PUT ${policyPath}`, member.token, ownDomain)).status, 403);
+  findings.same(
+    'a policy by an outsider',
+    (await requests.call(`PUT ${policyPath}`, outsider.token, ownDomain)).status,
+    404,
+  );
+  findings.same(
+    'a policy by a member',
+    (await requests.call(`PUT ${policyPath}`, member.token, ownDomain)).status,
+    403,
+  );
   for (const policy of [
     { allowedEmailDomains: ['elsewhere.test'] },
     { allowedMethods: ['social'] },
     { allowedMethods: ['passkey'] },
     { requireSecondFactor: true },
   ]) {
-    const { status, json } = await call(`PUT ${policyPath}`, owner.token, policy);
+    const { status, json } = await requests.call(`PUT ${policyPath}`, owner.token, policy);
     findings.same(`the owner’s own exclusion by ${JSON.stringify(policy)}`, [status, json?.code], [409, 'CONFLICT']);
   }
 }
@@ -83,7 +82,7 @@ async function refuseToOthers(): Promise<void> {
 /** After the response to the change, no request of a member who does not meet the policy succeeds. */
 async function race(): Promise<void> {
   const path = `/api/projects/${projectId}/tasks`;
-  const write = () => call(`POST ${path}`, member.token, { title: 'Too late' });
+  const write = () => requests.call(`POST ${path}`, member.token, { title: 'Too late' });
   for (let round = 0; round < 5; round += 1) {
     const early = Array.from({ length: racers }, write);
     await setPolicy(ownDomain);
@@ -129,7 +128,7 @@ async function reachEverything(): Promise<void> {
   const inside = { ...ids, conversationId: chatId };
   for (const token of [member.token, key.key]) {
     const answers = await callEveryOperation(client, token, inside);
-    tries += answers.length;
+    requests.count += answers.length;
     const { organizationId: _, ...contents } = inside;
     for (const answered of answers.filter(({ operationId }) => !own.includes(operationId))) {
       // Members see that they belong to the organization, but nothing inside it.
@@ -145,12 +144,12 @@ async function imitateDomains(): Promise<void> {
   for (const domain of ['sub.example.com', 'evil-example.com', 'example.com.evil.test', 'example.co']) {
     const person = await makeAt(domain);
     await invite(person);
-    const { json } = await call(`GET /api/organizations/${organizationId}`, person.token);
+    const { json } = await requests.call(`GET /api/organizations/${organizationId}`, person.token);
     findings.same(`a member at ${domain}`, json?.code, 'POLICY_NOT_MET');
   }
   const allowed = await makeAt('EXAMPLE.com');
   await invite(allowed);
-  const { status } = await call(`GET /api/organizations/${organizationId}`, allowed.token);
+  const { status } = await requests.call(`GET /api/organizations/${organizationId}`, allowed.token);
   findings.same('a member at EXAMPLE.com', status, 200);
 }
 
@@ -164,7 +163,7 @@ async function invite({ email, token }: Person): Promise<void> {
   const body = { email, roleId: role };
   await client.need('POST', `/api/organizations/${organizationId}/invitations`, { token: owner.token, body });
   const accepted = { token: await mailedToken(client, email.toLowerCase()) };
-  await call('POST /api/invitations/accept', token, accepted);
+  await requests.call('POST /api/invitations/accept', token, accepted);
 }
 
 /** Policies that could be read in two ways are refused. */
@@ -186,7 +185,7 @@ async function storeNonsense(): Promise<void> {
     { requireSecondFactor: 'false' },
     { requireSecondFactor: true, constructor: {} },
   ]) {
-    const { status, text } = await call(`PUT ${policyPath}`, owner.token, policy);
+    const { status, text } = await requests.call(`PUT ${policyPath}`, owner.token, policy);
     if (status !== 400) findings.add(`the policy ${JSON.stringify(policy).slice(0, 80)}: ${status}`, text);
   }
 }

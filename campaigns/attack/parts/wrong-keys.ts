@@ -54,7 +54,7 @@ export async function presentWrongly(
   return tries;
 }
 
-/** Unknown keys count toward their address, whatever their ids are. */
+/** Unknown keys count toward their address, for all ids. */
 export async function guessQuickly(adapter: string, findings: Findings): Promise<number> {
   let tries = 0;
   const limited = await startReferenceServer({ CREWKIT_HTTP: adapter, CREWKIT_RATE_LIMITS: 'on' });

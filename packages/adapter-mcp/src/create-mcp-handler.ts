@@ -16,7 +16,7 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 
 import type { OpenApiDocument } from './openapi-document.js';
-import { createTools, toApiRequest, toolsRule, type OperationTool } from './tools.js';
+import { createTools, requireRoute, toApiRequest, toolsRule, type OperationTool } from './tools.js';
 
 /** What a `Request` does not contain. */
 export interface Peer {
@@ -84,6 +84,7 @@ export function createMcpHandler(crewkit: Crewkit, options: McpOptions): McpHand
   const endpoint = {
     crewkit,
     tools: createTools(crewkit, document, options.tools),
+    account: requireRoute(crewkit, 'viewMe'),
     info: { name: 'crewkit', title, version },
     // Each request has a server of its own, and creating a validator takes longer than creating the rest of it.
     settings: { capabilities: { tools: {} }, jsonSchemaValidator: new AjvJsonSchemaValidator(), instructions },
@@ -108,6 +109,8 @@ export function createMcpHandler(crewkit: Crewkit, options: McpOptions): McpHand
 interface Endpoint {
   readonly crewkit: Crewkit;
   readonly tools: ReadonlyMap<string, OperationTool>;
+  /** The operation that authenticates messages other than calls of tools. */
+  readonly account: Route;
   readonly info: Implementation;
   readonly settings: { readonly instructions: string | undefined };
 }
@@ -122,12 +125,12 @@ interface Input {
 
 /** Returns the response to one message, or the API's response if the caller has no valid API key. */
 async function respond(
-  { crewkit, tools, info, settings: { instructions, ...settings } }: Endpoint,
+  { crewkit, tools, account, info, settings: { instructions, ...settings } }: Endpoint,
   { request, message, head }: Input,
 ): Promise<Response | ApiResponse> {
   // The operation authenticates the caller. All other messages are authenticated here.
   const call = findCall(tools, message, head);
-  const refusal = call === null ? await authenticate(crewkit, head) : null;
+  const refusal = call === null ? await authenticate(crewkit, account, head) : null;
   if (refusal !== null) return refusal;
   // oxlint-disable-next-line typescript/no-deprecated -- The schemas of the tools are JSON Schemas, and McpServer accepts only those of zod.
   const server = new Server(info, { ...settings, ...(instructions !== undefined && { instructions }) });
@@ -164,9 +167,7 @@ function toHead({ headers }: Request, remoteAddress: string): RequestHead {
 }
 
 /** Returns the response that refuses the caller, or null if the caller has a valid API key. Counts toward the rate limits. */
-async function authenticate(crewkit: Crewkit, head: RequestHead): Promise<ApiResponse | null> {
-  const account = crewkit.routes.find(({ operationId }) => operationId === 'viewMe');
-  if (account === undefined) throw new Error('There is no operation viewMe');
+async function authenticate(crewkit: Crewkit, account: Route, head: RequestHead): Promise<ApiResponse | null> {
   const response = await crewkit.dispatch(account, {
     ...head,
     method: account.method,

@@ -41,7 +41,7 @@ export function toolsRule(document: OpenApiDocument): OptionRule {
 
 /** Creates the tools for the named operations. `names` must satisfy `toolsRule`. */
 export function createTools(
-  { routes }: Pick<Crewkit, 'routes'>,
+  crewkit: Pick<Crewkit, 'routes'>,
   document: OpenApiDocument,
   names: readonly string[],
 ): ReadonlyMap<string, OperationTool> {
@@ -49,11 +49,18 @@ export function createTools(
   const tools = new Map<string, OperationTool>();
   for (const name of names) {
     const operation = operations.get(name);
-    const route = routes.find(({ operationId }) => operationId === name);
-    if (operation === undefined || route === undefined) throw new Error(`There is no operation ${name}`);
+    if (operation === undefined) throw new Error(`There is no operation ${name}`);
+    const route = requireRoute(crewkit, name);
     tools.set(name, { route, ...describeTool(document, operation, route) });
   }
   return tools;
+}
+
+/** Returns the route with this `operationId`. Throws an Error if there is none. */
+export function requireRoute({ routes }: Pick<Crewkit, 'routes'>, name: string): Route {
+  const route = routes.find(({ operationId }) => operationId === name);
+  if (route === undefined) throw new Error(`There is no operation ${name}`);
+  return route;
 }
 
 function listOperations({ paths }: OpenApiDocument): readonly Operation[] {

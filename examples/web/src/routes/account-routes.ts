@@ -6,7 +6,7 @@ export const accountRoutes: readonly PageRoute[] = [
   {
     path: '/account',
     shell: 'app',
-    page: lazyPage(async () => (await import('../pages/account/profile-page.js')).ProfilePage),
+    page: lazyPage(async () => (await import('../pages/account/profile/profile-page.js')).ProfilePage),
   },
   {
     path: '/account/security',

@@ -457,7 +457,7 @@ export interface OrganizationsMethods {
   /**
    * Create a service account.
    *
-   * A service account is a member of the organization as which programs act, with API keys. It cannot sign in, receives no email, and cannot be an OWNER. The caller must be able to grant its roles and groups.
+   * A service account is a member of the organization for programs, which act as it with API keys. It cannot sign in, receives no email, and cannot be an OWNER. The caller must be able to grant its roles and groups.
    *
    * Requires `org:members.roles`.
    */

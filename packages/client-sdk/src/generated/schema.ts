@@ -1824,7 +1824,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service account
-         * @description A service account is a member of the organization as which programs act, with API keys. It cannot sign in, receives no email, and cannot be an OWNER. The caller must be able to grant its roles and groups.
+         * @description A service account is a member of the organization for programs, which act as it with API keys. It cannot sign in, receives no email, and cannot be an OWNER. The caller must be able to grant its roles and groups.
          *
          *     Requires `org:members.roles`.
          */

@@ -110,7 +110,7 @@ it.each(['NOT_FOUND', 'FORBIDDEN', 'POLICY_NOT_MET'] as const)('ends without tas
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('waits as long as the server asks before it reads again, whatever happens in between', async () => {
+it('waits as long as the server asks before it reads again, also if something happens in between', async () => {
   vi.useFakeTimers();
   try {
     const { log, collection, tell, fail, reads } = setUp();

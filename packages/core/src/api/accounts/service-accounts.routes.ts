@@ -53,7 +53,7 @@ const createServiceAccount = guardedRoute(
     tag,
     summary: 'Create a service account',
     description:
-      'A service account is a member of the organization as which programs act, with API keys. It cannot sign in, receives ' +
+      'A service account is a member of the organization for programs, which act as it with API keys. It cannot sign in, receives ' +
       'no email, and cannot be an OWNER. The caller must be able to grant its roles and groups.',
     guard: requirement('org:members.roles'),
     params: organizationParams,

@@ -18,9 +18,9 @@ interface Notice extends Omit<NotifiedEvent, 'id' | 'userId'> {
 }
 
 /**
- * Notifies users of mentions, assignments and invitations. Users are not notified of what they do themselves, of actions of a user whom they
- * block or who blocks them, or of what they may not see, or want in their list. Service accounts, and disabled and closed accounts, get no notifications. It is
- * called with the events in the log's order, and can be called again with the same events.
+ * Notifies users of mentions, assignments and invitations. Users are not notified of their own actions, of actions of users that they block or
+ * that block them, of what they may not see, or of kinds that they have turned off. Service accounts, and disabled and closed accounts, get no
+ * notifications. It is called with the events in the log's order, and can be called again with the same events.
  */
 export class RecordNotifications {
   constructor(

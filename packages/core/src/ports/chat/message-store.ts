@@ -93,9 +93,9 @@ interface MessageSearch {
 
 export interface MessageStore {
   /**
-   * Appends a message: assigns the next seq (the message's number in its conversation) and the next change number, stores the message, appends `message.posted` to the
-   * event log and moves the conversation's last activity and `updatedAt` forward to `createdAt`, but never back. The call does either all
-   * of this or nothing. Seqs have no gaps, even with parallel or rolled-back calls.
+   * Appends a message: assigns the next seq (the message's number in its conversation) and the next change number, stores the message,
+   * appends `message.posted` to the event log and moves the conversation's last activity and `updatedAt` forward to `createdAt`, but never
+   * back. The call does either all of this or nothing. Seqs have no gaps, even with parallel or rolled-back calls.
    *
    * Recognizes a replay by its conversation, its sender and its `clientMessageId`. Participation is checked before the result of a replay
    * is returned. The sender must still be a participant when the seq is assigned: a sender who is removed before that time is refused, even
@@ -104,9 +104,9 @@ export interface MessageStore {
   append(message: NewMessage): Promise<AppendOutcome>;
   findById(conversationId: string, messageId: string): Promise<Message | null>;
   /**
-   * Updates the text, the mentions and the given field values, records the change with the next change number, and moves the conversation's `updatedAt` forward, but never back. Returns the updated message.
-   * Returns null and changes nothing if the message was sent by another user or is deleted. The seq stays the same. The hash of the
-   * original content is kept to recognize replays.
+   * Updates the text, the mentions and the given field values, records the change with the next change number, and moves the conversation's
+   * `updatedAt` forward, but never back. Returns the updated message. Returns null and changes nothing if the message was sent by another
+   * user or is deleted. The seq stays the same. The hash of the original content is kept to recognize replays.
    */
   edit(
     conversationId: string,
@@ -114,9 +114,9 @@ export interface MessageStore {
     change: MessageEdit & { readonly senderId: string },
   ): Promise<Message | null>;
   /**
-   * Soft-deletes the message, records the change with the next change number, and moves the conversation's `updatedAt` forward. The message then has no body, no mentions and no field
-   * values, and searches do not find it. Does not detach its attachments: the caller must also call `AttachmentStore.detachAll`. Returns false and changes
-   * nothing if the message was sent by another user or is already deleted.
+   * Soft-deletes the message, records the change with the next change number, and moves the conversation's `updatedAt` forward. The message
+   * then has no body, no mentions and no field values, and searches do not find it. Does not detach its attachments: the caller must also
+   * call `AttachmentStore.detachAll`. Returns false and changes nothing if the message was sent by another user or is already deleted.
    */
   softDelete(
     conversationId: string,

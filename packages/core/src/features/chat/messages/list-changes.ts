@@ -19,9 +19,10 @@ export interface ChangeList {
 }
 
 /**
- * Lists the changes of a conversation after a number, so that clients can repair their copy of it. Users who may see a conversation
- * may see all of its messages, including those from before they joined, so all of them get the same changes with the same numbers. Throws `VALIDATION_FAILED`,
- * `CURSOR_INVALID` if `after` is not a whole number, and `NOT_FOUND` if the conversation does not exist or the caller may not see it.
+ * Lists the changes of a conversation after a number, so that clients can repair their copy of it. Users who may see a conversation may see
+ * all of its messages, including those from before they joined, so all of them get the same changes with the same numbers. Throws
+ * `VALIDATION_FAILED`, `CURSOR_INVALID` if `after` is not a whole number, and `NOT_FOUND` if the conversation does not exist or the caller may
+ * not see it.
  */
 export class ListChanges {
   constructor(

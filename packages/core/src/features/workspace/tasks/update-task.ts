@@ -77,7 +77,7 @@ export class UpdateTask {
     return outcome.task;
   }
 
-  /** Returns the users to whom the task is to be assigned, and was not before. */
+  /** Returns the new assignees. */
   private async checkAssignees(
     step: AuthorizedStep,
     { projectId, callerId, changes }: Update,

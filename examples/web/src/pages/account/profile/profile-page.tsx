@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/account';
-import { AccountFrame } from './account-frame.js';
-import styles from './account.module.css';
+import { AccountFrame } from '../account-frame.js';
+import styles from '../account.module.css';
 import { AvatarCard } from './avatar-card.js';
 import { EmailCard } from './email-card.js';
 import { NamesCard } from './names-card.js';

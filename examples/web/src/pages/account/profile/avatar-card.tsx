@@ -4,16 +4,16 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { FileTrigger } from 'react-aria-components';
 
 import * as texts from '#messages/account';
-import { client } from '../../data/client.js';
-import { errorText } from '../../data/error-text.js';
-import { getName } from '../../data/person-name.js';
-import { useMe } from '../../data/sign-in/use-me.js';
-import { useChange } from '../../parts/forms/use-change.js';
-import { Button } from '../../ui/buttons/button.js';
-import { Avatar } from '../../ui/data-display/avatar.js';
-import { Callout } from '../../ui/feedback/callout.js';
-import { Card } from '../../ui/layout/card.js';
-import styles from './account.module.css';
+import { client } from '../../../data/client.js';
+import { errorText } from '../../../data/error-text.js';
+import { getName } from '../../../data/person-name.js';
+import { useMe } from '../../../data/sign-in/use-me.js';
+import { useChange } from '../../../parts/forms/use-change.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { Avatar } from '../../../ui/data-display/avatar.js';
+import { Callout } from '../../../ui/feedback/callout.js';
+import { Card } from '../../../ui/layout/card.js';
+import styles from '../account.module.css';
 import { preparePicture } from './prepare-picture.js';
 
 interface ChosenPicture {

@@ -3,15 +3,15 @@ import type { Body } from '@crewkit/client-sdk';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/account';
-import { client } from '../../data/client.js';
-import { useMe } from '../../data/sign-in/use-me.js';
-import { formErrors, formText } from '../../parts/forms/form-errors.js';
-import { useChange } from '../../parts/forms/use-change.js';
-import { Card } from '../../ui/layout/card.js';
-import { Form } from '../../ui/forms/form.js';
-import { SubmitActions } from '../../ui/forms/submit-actions.js';
-import { TextField } from '../../ui/forms/text-field.js';
-import styles from './account.module.css';
+import { client } from '../../../data/client.js';
+import { useMe } from '../../../data/sign-in/use-me.js';
+import { formErrors, formText } from '../../../parts/forms/form-errors.js';
+import { useChange } from '../../../parts/forms/use-change.js';
+import { Card } from '../../../ui/layout/card.js';
+import { Form } from '../../../ui/forms/form.js';
+import { SubmitActions } from '../../../ui/forms/submit-actions.js';
+import { TextField } from '../../../ui/forms/text-field.js';
+import styles from '../account.module.css';
 
 export function NamesCard(): ReactElement {
   const { firstName, lastName, displayName } = useMe();

@@ -2,15 +2,15 @@ import type { Body } from '@crewkit/client-sdk';
 import { useMemo, type ReactElement } from 'react';
 
 import * as texts from '#messages/account';
-import { client } from '../../data/client.js';
-import { useMe } from '../../data/sign-in/use-me.js';
-import { formErrors, formText } from '../../parts/forms/form-errors.js';
-import { useChange } from '../../parts/forms/use-change.js';
-import { Form } from '../../ui/forms/form.js';
-import { SubmitActions } from '../../ui/forms/submit-actions.js';
-import { Card } from '../../ui/layout/card.js';
-import { ComboBox, type ComboBoxItem } from '../../ui/pickers/combo-box.js';
-import styles from './account.module.css';
+import { client } from '../../../data/client.js';
+import { useMe } from '../../../data/sign-in/use-me.js';
+import { formErrors, formText } from '../../../parts/forms/form-errors.js';
+import { useChange } from '../../../parts/forms/use-change.js';
+import { Form } from '../../../ui/forms/form.js';
+import { SubmitActions } from '../../../ui/forms/submit-actions.js';
+import { Card } from '../../../ui/layout/card.js';
+import { ComboBox, type ComboBoxItem } from '../../../ui/pickers/combo-box.js';
+import styles from '../account.module.css';
 import { listLocales, listTimeZones, ownTimeZone } from './regions.js';
 
 /** The locale and the time zone for emails. */

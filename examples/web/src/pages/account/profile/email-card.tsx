@@ -4,16 +4,16 @@ import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
 import * as texts from '#messages/account';
-import { client } from '../../data/client.js';
-import { useMe } from '../../data/sign-in/use-me.js';
-import { findErrorAt, formText, typedPassword } from '../../parts/forms/form-errors.js';
-import { Button } from '../../ui/buttons/button.js';
-import { Callout } from '../../ui/feedback/callout.js';
-import { Card } from '../../ui/layout/card.js';
-import { Form } from '../../ui/forms/form.js';
-import { PasswordField } from '../../ui/forms/password-field.js';
-import { SubmitActions } from '../../ui/forms/submit-actions.js';
-import { TextField } from '../../ui/forms/text-field.js';
+import { client } from '../../../data/client.js';
+import { useMe } from '../../../data/sign-in/use-me.js';
+import { findErrorAt, formText, typedPassword } from '../../../parts/forms/form-errors.js';
+import { Button } from '../../../ui/buttons/button.js';
+import { Callout } from '../../../ui/feedback/callout.js';
+import { Card } from '../../../ui/layout/card.js';
+import { Form } from '../../../ui/forms/form.js';
+import { PasswordField } from '../../../ui/forms/password-field.js';
+import { SubmitActions } from '../../../ui/forms/submit-actions.js';
+import { TextField } from '../../../ui/forms/text-field.js';
 
 /** The address for signing in. A new one takes effect when the link in the mail to it is opened. */
 export function EmailCard(): ReactElement {

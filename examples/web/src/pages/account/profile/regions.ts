@@ -1,5 +1,5 @@
-import { getLocale } from '../../ui/locale.js';
-import type { ComboBoxItem } from '../../ui/pickers/combo-box.js';
+import { getLocale } from '../../../ui/locale.js';
+import type { ComboBoxItem } from '../../../ui/pickers/combo-box.js';
 
 // Hebrew has its former code here. The list contains the canonical one.
 const common =
