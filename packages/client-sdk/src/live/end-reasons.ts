@@ -5,7 +5,7 @@ export function clientClosed(): CrewkitError {
   return new CrewkitError('ABORTED', { message: 'The client was closed.' });
 }
 
-/** The reason why conversations end when the user signs out or another user signs in. */
+/** The reason why everything that is open ends when the user signs out or another user signs in. */
 export function userChanged(): CrewkitError {
   return new CrewkitError('SIGNED_OUT', { message: 'The signed-in user has changed.' });
 }

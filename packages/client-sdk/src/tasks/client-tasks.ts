@@ -1,4 +1,4 @@
-import { CrewkitError } from '../crewkit-error.js';
+import { userChanged } from '../live/end-reasons.js';
 import type { LiveTasks, TaskClient } from './live-tasks.js';
 import { oneAtATime } from './one-at-a-time.js';
 import { TaskCollection } from './task-collection.js';
@@ -30,7 +30,7 @@ function createClientTasks({ realtime, tasks, session }: TaskClient): ClientTask
     const hasChanged = before !== undefined && before !== userId;
     for (const each of collections) {
       // The next user must not see the tasks.
-      if (hasChanged) each.end(new CrewkitError('SIGNED_OUT', { message: 'The signed-in user has changed.' }));
+      if (hasChanged) each.end(userChanged());
       else each.retryNow();
     }
   });
