@@ -24,6 +24,7 @@ import { MemoryMailOutbox } from './mail/mail-outbox.js';
 import { MemoryMarkerStore } from './admin/marker-store.js';
 import { MemoryMemberStore } from './workspace/member-store.js';
 import { MemoryMentionStore } from './chat/mention-store.js';
+import { MemoryMessageMarkStore } from './chat/message-mark-store.js';
 import { MemoryMessageStore } from './chat/message-store.js';
 import { MemoryNotificationStore } from './notifications/notification-store.js';
 import { MemoryOrganizationStore } from './workspace/organization-store.js';
@@ -69,6 +70,7 @@ export const createStores = lazyStores<View>({
   blockedUsers: (view) => copying(new MemoryBlockedUserStore(view)),
   messages: (view) => copying(new MemoryMessageStore(view)),
   attachments: (view) => copying(new MemoryAttachmentStore(view)),
+  messageMarks: (view) => copying(new MemoryMessageMarkStore(view)),
   mentions: (view) => copying(new MemoryMentionStore(view)),
   search: (view) => copying(new MemorySearchStore(view)),
   deletions: () => copying(new MemoryDeletionStore()),

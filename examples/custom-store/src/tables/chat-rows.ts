@@ -23,9 +23,17 @@ export interface BlockedUserRow {
   readonly blockedAt: Date;
 }
 
+interface ReactionRow {
+  readonly emoji: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
 export interface MessageRow {
   /** The message without its attachments, which have their own table. */
-  readonly message: Omit<Message, 'attachments'>;
+  readonly message: Omit<Message, 'attachments' | 'reactions'>;
+  /** The reactions, oldest first. */
+  readonly reactions: readonly ReactionRow[];
   /** The text that searches match. */
   readonly words: readonly string[];
   readonly contentHash: Uint8Array;

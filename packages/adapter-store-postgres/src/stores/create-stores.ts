@@ -25,6 +25,7 @@ import { PostgresMailOutbox } from './mail/mail-outbox.js';
 import { PostgresMarkerStore } from './admin/marker-store.js';
 import { PostgresMemberStore } from './workspace/member-store.js';
 import { PostgresMentionStore } from './chat/mention-store.js';
+import { PostgresMessageMarkStore } from './chat/message-mark-store.js';
 import { PostgresMessageStore } from './chat/message-store.js';
 import { PostgresNotificationStore } from './notifications/notification-store.js';
 import { PostgresOrganizationStore } from './workspace/organization-store.js';
@@ -69,6 +70,7 @@ export const createStores = lazyStores<Connection>({
   blockedUsers: (connection) => new PostgresBlockedUserStore(connection),
   messages: (connection) => new PostgresMessageStore(connection),
   attachments: (connection) => new PostgresAttachmentStore(connection),
+  messageMarks: (connection) => new PostgresMessageMarkStore(connection),
   mentions: (connection) => new PostgresMentionStore(connection),
   permissions: (connection) => new PostgresPermissionStore(connection),
   roles: (connection) => new PostgresRoleStore(connection),

@@ -47,6 +47,8 @@ const stays: Readonly<Record<string, string>> = {
   'messages.sender_id': attributed,
   'messages.mentions': attributed,
   'message_mentions.user_id': attributed,
+  'message_reactions.user_id': attributed,
+  'messages.pinned_by': attributed,
   'messages.fields': 'they are part of a message, which stays',
   'attachments.uploaded_by': attributed,
   'attachments.file_name': 'it is part of a message, which stays, or goes with the next sweep',

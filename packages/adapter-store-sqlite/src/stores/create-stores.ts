@@ -26,6 +26,7 @@ import { SqliteMailOutbox } from './mail/mail-outbox.js';
 import { SqliteMarkerStore } from './admin/marker-store.js';
 import { SqliteMemberStore } from './workspace/member-store.js';
 import { SqliteMentionStore } from './chat/mention-store.js';
+import { SqliteMessageMarkStore } from './chat/message-mark-store.js';
 import { SqliteMessageStore } from './chat/message-store.js';
 import { SqliteNotificationStore } from './notifications/notification-store.js';
 import { SqliteOrganizationStore } from './workspace/organization-store.js';
@@ -74,6 +75,7 @@ const provideStores = lazyStores<Context>({
   blockedUsers: ({ connection }) => new SqliteBlockedUserStore(connection),
   messages: ({ connection, words }) => new SqliteMessageStore(connection, words),
   attachments: ({ connection }) => new SqliteAttachmentStore(connection),
+  messageMarks: ({ connection }) => new SqliteMessageMarkStore(connection),
   mentions: ({ connection }) => new SqliteMentionStore(connection),
   permissions: ({ connection }) => new SqlitePermissionStore(connection),
   roles: ({ connection }) => new SqliteRoleStore(connection),

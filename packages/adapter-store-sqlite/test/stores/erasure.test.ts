@@ -42,6 +42,8 @@ const stays: Readonly<Record<string, string>> = {
   'message_word_rows.sender_id': 'likewise',
   'messages.mentions': 'it belongs to what others wrote',
   'message_mentions.user_id': 'likewise',
+  'message_reactions.user_id': 'likewise',
+  'messages.pinned_by': 'likewise',
   'attachments.uploaded_by': 'others have seen it; what is in no message goes soon',
   'storage_usage.owner_id': 'files in messages stay, and count as long as they do',
   'mentions.mentioned_by': 'the other one is still to be told',
@@ -215,7 +217,7 @@ describe('personal data', () => {
       );
       return Object.fromEntries(entries.filter(([, count]) => count > 0));
     };
-    const said = { conversations: 2, messages: 1, attachments: 1 };
+    const said = { conversations: 2, messages: 1, attachments: 1, reactions: 2 };
     const staying = { invitationsSent: 1, createdTasks: 1, ...said, conversations: 1, auditEvents: 2 };
     const going = {
       sessions: 1,

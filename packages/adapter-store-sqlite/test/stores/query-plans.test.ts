@@ -245,6 +245,7 @@ describe('query plans of SQLite', () => {
       'SEARCH t USING INDEX tasks_by_creator (created_by=? AND (created_at,id)>(?,?))',
       'SEARCH r USING INDEX message_word_rows_by_sender (sender_id=? AND created_at>?)',
       'SEARCH a USING INDEX attachments_by_uploader (uploaded_by=? AND (created_at,id)>(?,?))',
+      'SEARCH r USING COVERING INDEX message_reactions_by_user (user_id=? AND (created_at,message_id,emoji)>(?,?,?))',
       'SEARCH n USING INDEX mentions_by_user (user_id=? AND (due_at,message_id)>(?,?))',
       'SEARCH n USING INDEX sqlite_autoindex_notifications_2 (user_id=? AND position>?)',
       'SEARCH s USING PRIMARY KEY (user_id=?)',

@@ -157,16 +157,13 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   const to = { id: messageId, conversationId: chat, conversationKind: 'direct', senderId: me } as const;
   for (const _ of [1, 2]) await messages.append({ ...to, ...text, ...sent, kind: 'file' });
   await messages.findById(chat, messageId);
-  await messages.list(chat, { before: null, after: null, limit: 5 });
-  await messages.list(chat, { before: 5, after: null, limit: 5 });
+  for (const before of [null, 5]) await messages.list(chat, { before, after: null, limit: 5 });
   await messages.list(chat, { before: null, after: 0, limit: 5 });
   await messages.listChanges(chat, { after: 0, limit: 5 });
   await conversations.findById(chat);
   await conversations.findForParticipant(chat, me);
-  await conversations.listFor(me, { projectIds: [], after: null, limit: 5 });
-  await conversations.listFor(me, { projectIds: [projectId], after: null, limit: 5 });
   for (const projectIds of [[], [projectId]])
-    await conversations.listFor(me, { projectIds, search: 'a', after: null, limit: 5 });
+    for (const search of [null, 'a']) await conversations.listFor(me, { projectIds, search, after: null, limit: 5 });
   await conversations.advanceReadHorizon(chat, me, null);
   await conversations.countUnread(chat, me);
   await conversations.sumUnread(me, { projectIds: [projectId], limit: 5 });
@@ -195,7 +192,7 @@ async function useContact({ blockedUsers, members }: Stores): Promise<void> {
 }
 
 /** Uses files, including the later states of a message. */
-async function useFiles({ messages, attachments, mentions }: Stores): Promise<void> {
+async function useFiles({ messages, messageMarks, attachments, mentions }: Stores): Promise<void> {
   const file = { id: randomUUID(), fileName: 'a', contentType: 'a', size: 1, sha256: 'a', voice: null };
   const pending = { id: file.id, conversationId: chat, uploadedBy: me };
   await attachments.insertPending({ ...pending, createdAt: now, expiresAt: new Date(2000) });
@@ -206,12 +203,16 @@ async function useFiles({ messages, attachments, mentions }: Stores): Promise<vo
   await attachments.find(chat, file.id);
   const looking = { participantId: me, projectIds: [projectId], conversationId: null, before: null, limit: 5 };
   for (const before of [null, messageId]) await messages.search({ ...looking, before, words: ['x'] });
+  const mark = { conversationId: chat, messageId, userId: me, emoji: '👍', at: now };
+  await messageMarks.addReaction(mark, { emojis: 1, reactions: 1 });
   await messages.edit(chat, messageId, { senderId: me, body: 'y', words: ['y'], mentions: [], editedAt: now });
   await mentions.recordSeen([me], now);
   await mentions.lastSeenAt(me);
-  const mention = { messageId, conversationId: chat, seq: 1, userId: other, mentionedBy: me };
-  await mentions.insert([mention], now);
+  await mentions.insert([{ messageId, conversationId: chat, seq: 1, userId: other, mentionedBy: me }], now);
   await mentions.takeDue(now, 5);
+  await messageMarks.removeReaction(mark);
+  if (await messageMarks.pin(mark, 1)) await messageMarks.listPinned(chat, 5);
+  await messageMarks.unpin(mark);
   await messages.softDelete(chat, messageId, { senderId: me, at: now });
   await attachments.detachAll(messageId, now);
   await attachments.listAbandoned(now, 5);

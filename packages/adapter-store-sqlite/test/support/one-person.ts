@@ -139,7 +139,7 @@ async function addAccess({ permissions, assignments, groups, invitations }: Stor
   }
 }
 
-async function addChat({ conversations, messages, attachments, mentions }: Stores): Promise<void> {
+async function addChat({ conversations, messages, messageMarks, attachments, mentions }: Stores): Promise<void> {
   const participants = [me, other].map((userId) => ({ userId, role: 'owner', joinedAt: now, lastReadSeq: 0 }) as const);
   const rest = { createdBy: me, participants, createdAt: now };
   await conversations.insertDirectIfAbsent({ id: chat, directKey: directKey(me, other), ...rest });
@@ -153,6 +153,9 @@ async function addChat({ conversations, messages, attachments, mentions }: Store
     const to = { conversationId: chat, conversationKind: 'direct', senderId } as const;
     await messages.append({ id, ...to, ...text, ...sent });
     await messages.edit(chat, id, { senderId, ...text, editedAt: now });
+    const mark = { conversationId: chat, messageId: id, userId: me, emoji: '👍', at: now };
+    await messageMarks.addReaction(mark, { emojis: 1, reactions: 1 });
+    await messageMarks.pin(mark, 2);
     const mentioned = senderId === me ? other : me;
     const mention = { messageId: id, conversationId: chat, seq: 1, userId: mentioned, mentionedBy: senderId };
     await mentions.insert([mention], later);

@@ -66,7 +66,11 @@ export class DeliverChanges {
       load: () => useCases.loadDelivery.conversation(conversationId, (userId) => audiences.isHere(userId)),
       deliver: ({ views, admits }) => {
         for (const { userId, view } of views) {
-          outgoing.send(audiences.ofUser(userId, admits), eventFor(userId), presentConversation(view, useCases));
+          outgoing.send(
+            audiences.ofUser(userId, admits),
+            eventFor(userId),
+            presentConversation(view, userId, useCases),
+          );
         }
       },
     });

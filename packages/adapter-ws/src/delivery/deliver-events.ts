@@ -1,7 +1,8 @@
 import type { UseCases } from '@crewkit/core';
-import { presentMessage, type DomainEvent } from '@crewkit/core/adapter';
+import { presentMessage, type DomainEvent, type Message } from '@crewkit/core/adapter';
 
 import { toRevokedId, type ConnectionAdmission, type Revocation } from '../gateway/connection-admission.js';
+import type { AdmittedConnection } from '../gateway/admitted-connection.js';
 import type { ConnectionRegistry } from '../gateway/connection-registry.js';
 import type { RoomKind } from '../gateway/admitted-connection.js';
 import type { AnnounceAccess } from './announce-access.js';
@@ -115,7 +116,9 @@ export class DeliverEvents {
         deliver: ({ messages, recipients }) => {
           const connections = audiences.getConnections(conversationId, recipients);
           for (const message of messages) {
-            outgoing.send(connections, toEvent[kind], presentMessage(message, useCases));
+            for (const [viewerId, receivers] of groupByView(message, connections)) {
+              outgoing.send(receivers, toEvent[kind], presentMessage(message, viewerId, useCases));
+            }
           }
         },
       },
@@ -189,4 +192,23 @@ export class DeliverEvents {
       if (admitted.credentialId === toRevokedId(revocation)) outgoing.expire(admitted);
     }
   }
+}
+
+/**
+ * Groups the connections whose users see the message alike, so that each version is encoded once. Users see differently only which reactions
+ * are their own. The keys are the ids of one user per group.
+ */
+function groupByView(
+  { reactions }: Message,
+  connections: readonly AdmittedConnection[],
+): Map<string, AdmittedConnection[]> {
+  const groups = new Map<string, AdmittedConnection[]>();
+  for (const connection of connections) {
+    const { userId } = connection;
+    const own = reactions.filter(({ userIds }) => userIds.includes(userId)).map(({ emoji }) => emoji);
+    const group = groups.get(own.join(' '));
+    if (group === undefined) groups.set(own.join(' '), [connection]);
+    else group.push(connection);
+  }
+  return new Map([...groups.values()].map((group) => [group[0]?.userId ?? '', group]));
 }

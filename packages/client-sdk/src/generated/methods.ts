@@ -246,6 +246,14 @@ export interface AuthMethods {
 
 export interface ChatsMethods {
   /**
+   * React to a message.
+   *
+   * Adds one emoji of the caller to the message. `emoji` must be exactly one emoji of Unicode (RGI), percent-encoded. A message has at most 20 different emojis and 1000 reactions.
+   *
+   * Requires `chat:message.send`, or participation in the conversation.
+   */
+  addReaction(conversationId: Id<"Conversation">, messageId: Id<"Message">, emoji: operations["addReaction"]['parameters']['path']["emoji"]): Promise<void>;
+  /**
    * Create a conversation.
    *
    * The result depends on `kind` and the other fields. `direct` with one other user returns the only direct conversation between the two users, which has no title. `direct` with several other users creates a group conversation that the caller owns. `direct` with an `organizationId` creates a group conversation for members of the organization only, regardless of the number of users; users who are removed from the organization are also removed from the conversation. `task` returns the task's only conversation, as `openTaskChat` does.
@@ -300,6 +308,14 @@ export interface ChatsMethods {
    */
   listMessages(conversationId: Id<"Conversation">, query?: OperationQuery<operations["listMessages"]>): Promise<OperationResult<operations["listMessages"]>>;
   /**
+   * List pinned messages.
+   *
+   * Returns all pinned messages of the conversation, at most 50, most recently pinned first.
+   *
+   * Requires `chat:view`, or participation in the conversation.
+   */
+  listPins(conversationId: Id<"Conversation">): Promise<OperationResult<operations["listPins"]>>;
+  /**
    * Get or create a direct conversation.
    *
    * If the caller has hidden the conversation, it is shown in their list again.
@@ -315,6 +331,14 @@ export interface ChatsMethods {
    * An API key must include `chat:view`.
    */
   openTask(taskId: Id<"Task">): Promise<OperationResult<operations["openTaskChat"]>>;
+  /**
+   * Pin a message.
+   *
+   * A conversation has at most 50 pinned messages. Deleting a message also unpins it.
+   *
+   * Requires `chat:message.send`, or participation in the conversation.
+   */
+  pinMessage(conversationId: Id<"Conversation">, messageId: Id<"Message">): Promise<void>;
   /**
    * Download an attachment.
    *
@@ -332,6 +356,12 @@ export interface ChatsMethods {
    */
   removeParticipant(conversationId: Id<"Conversation">, userId: Id<"User">): Promise<void>;
   /**
+   * Remove your reaction.
+   *
+   * Requires `chat:message.send`, or participation in the conversation.
+   */
+  removeReaction(conversationId: Id<"Conversation">, messageId: Id<"Message">, emoji: operations["removeReaction"]['parameters']['path']["emoji"]): Promise<void>;
+  /**
    * Search messages in your conversations.
    *
    * Returns the messages that contain all of the words, or words that begin with them, newest first. Searches only conversations in which the caller is a participant. A task conversation is included only while the caller can see the task.
@@ -347,6 +377,12 @@ export interface ChatsMethods {
    * Requires `chat:message.send`, or participation in the conversation.
    */
   send(conversationId: Id<"Conversation">, body: OperationBody<operations["postMessage"]>): Promise<OperationResult<operations["postMessage"]>>;
+  /**
+   * Unpin a message.
+   *
+   * Requires `chat:message.send`, or participation in the conversation.
+   */
+  unpinMessage(conversationId: Id<"Conversation">, messageId: Id<"Message">): Promise<void>;
   /**
    * Rename a conversation.
    *
@@ -1097,6 +1133,7 @@ export const methodTable = {
     unlinkIdentity: "DELETE /api/auth/identities/{identityId} n",
   },
   chats: {
+    addReaction: "PUT /api/chats/{conversationId}/messages/{messageId}/reactions/{emoji} n",
     create: "POST /api/chats b",
     deleteMessage: "DELETE /api/chats/{conversationId}/messages/{messageId} n",
     editMessage: "PATCH /api/chats/{conversationId}/messages/{messageId} b",
@@ -1104,12 +1141,16 @@ export const methodTable = {
     list: "GET /api/chats q",
     listChanges: "GET /api/chats/{conversationId}/changes q",
     listMessages: "GET /api/chats/{conversationId}/messages q",
+    listPins: "GET /api/chats/{conversationId}/pins",
     openDirect: "POST /api/chats/direct/{userId}",
     openTask: "POST /api/chats/task/{taskId}",
+    pinMessage: "PUT /api/chats/{conversationId}/pins/{messageId} n",
     readAttachment: "GET /api/chats/{conversationId}/attachments/{attachmentId} qf",
     removeParticipant: "DELETE /api/chats/{conversationId}/participants/{userId} n",
+    removeReaction: "DELETE /api/chats/{conversationId}/messages/{messageId}/reactions/{emoji} n",
     search: "GET /api/chats/search q",
     send: "POST /api/chats/{conversationId}/messages b",
+    unpinMessage: "DELETE /api/chats/{conversationId}/pins/{messageId} n",
     update: "PATCH /api/chats/{conversationId} b",
   },
   groups: {

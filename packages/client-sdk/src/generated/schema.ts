@@ -1009,6 +1009,32 @@ export interface paths {
         patch: operations["editMessage"];
         trace?: never;
     };
+    "/api/chats/{conversationId}/messages/{messageId}/reactions/{emoji}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * React to a message
+         * @description Adds one emoji of the caller to the message. `emoji` must be exactly one emoji of Unicode (RGI), percent-encoded. A message has at most 20 different emojis and 1000 reactions.
+         *
+         *     Requires `chat:message.send`, or participation in the conversation.
+         */
+        put: operations["addReaction"];
+        post?: never;
+        /**
+         * Remove your reaction
+         * @description Requires `chat:message.send`, or participation in the conversation.
+         */
+        delete: operations["removeReaction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chats/{conversationId}/messages/attachments": {
         parameters: {
             query?: never;
@@ -1070,6 +1096,54 @@ export interface paths {
          *     Requires `chat:participants.manage`, or `org:members.remove` in the conversation's organization, or no permission if callers remove themselves.
          */
         delete: operations["removeChatParticipant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{conversationId}/pins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pinned messages
+         * @description Returns all pinned messages of the conversation, at most 50, most recently pinned first.
+         *
+         *     Requires `chat:view`, or participation in the conversation.
+         */
+        get: operations["listPins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{conversationId}/pins/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pin a message
+         * @description A conversation has at most 50 pinned messages. Deleting a message also unpins it.
+         *
+         *     Requires `chat:message.send`, or participation in the conversation.
+         */
+        put: operations["pinMessage"];
+        post?: never;
+        /**
+         * Unpin a message
+         * @description Requires `chat:message.send`, or participation in the conversation.
+         */
+        delete: operations["unpinMessage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3177,6 +3251,11 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            reactions: {
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
+            }[];
             roles: {
                 [key: string]: (string | number | boolean | null | string[]) | {
                     [key: string]: unknown;
@@ -4047,6 +4126,9 @@ export interface components {
             /** @enum {string} */
             kind: "text" | "file" | "voice";
             mentions: Id<'User'>[];
+            pinnedAt: string | null;
+            pinnedBy: Id<'User'> | null;
+            reactions: components["schemas"]["Reaction"][];
             replyToId: Id<'Message'> | null;
             /**
              * Format: uuid
@@ -4058,7 +4140,7 @@ export interface components {
         MessageChange: {
             changeSeq: number;
             /** @enum {string} */
-            kind: "message" | "edit" | "delete";
+            kind: "message" | "edit" | "delete" | "reaction" | "pin";
             message: components["schemas"]["Message"];
             /**
              * Format: uuid
@@ -4693,6 +4775,27 @@ export interface components {
             items: components["schemas"]["Person"][];
             nextCursor: string | null;
         };
+        Pin: {
+            message: components["schemas"]["Message"];
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            messageId: Id<'Message'>;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            pinnedAt: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            pinnedBy: Id<'User'>;
+        };
+        PinList: {
+            items: components["schemas"]["Pin"][];
+        };
         PlaceOfRole: {
             /** @enum {string} */
             scope?: ("ORGANIZATION" | "TEAM" | "PROJECT") | undefined;
@@ -4780,6 +4883,13 @@ export interface components {
         };
         ProjectMove: {
             teamId: Id<'Team'> | null;
+        };
+        Reaction: {
+            count: number;
+            /** @example 👍 */
+            emoji: string;
+            /** @description Whether the caller, or the receiver of the event, is one of the users. */
+            mine: boolean;
         };
         ReadState: {
             /**
@@ -7605,6 +7715,73 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    addReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+                /** @description One emoji, percent-encoded. */
+                emoji: string;
+                /** @description The id of the message. */
+                messageId: Id<'Message'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message has this reaction of the caller. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    removeReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+                /** @description One emoji, percent-encoded. */
+                emoji: string;
+                /** @description The id of the message. */
+                messageId: Id<'Message'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message does not have this reaction of the caller. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     postAttachments: {
         parameters: {
             query?: never;
@@ -7751,6 +7928,98 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Participant removed, or conversation hidden. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listPins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pinned messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PinList"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    pinMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+                /** @description The id of the message. */
+                messageId: Id<'Message'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message is pinned. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    unpinMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+                /** @description The id of the message. */
+                messageId: Id<'Message'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message is not pinned. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -54,6 +54,7 @@ import { loginCases } from './sign-in/login-cases.js';
 import { memberCases } from './workspace/member-cases.js';
 import { mentionMailCases } from './chat/mention-mail-cases.js';
 import { changeCases } from './chat/change-cases.js';
+import { messageMarkCases } from './chat/message-mark-cases.js';
 import { messageCases } from './chat/message-cases.js';
 import { messageEditCases } from './chat/message-edit-cases.js';
 import { messageSearchCases } from './chat/message-search-cases.js';
@@ -231,6 +232,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
   [
     messageCases,
     changeCases,
+    messageMarkCases,
     uploadFormCases,
     messageEditCases,
     messageSearchCases,

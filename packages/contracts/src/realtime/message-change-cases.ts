@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { edit, openDirect, post, tryDelete } from '../http/chat/chatting.js';
+import { react } from '../http/chat/message-mark-cases.js';
 import { signIn } from '../http/support/people.js';
 import { collect, join, getPayloads, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
 
@@ -45,6 +46,24 @@ export function messageChangeCases(options: RealtimeContractOptions): void {
       const [deleted] = await collect(client, 'chat:message.updated', 1);
       assert.deepEqual([deleted?.id, deleted?.seq, deleted?.body], [sent.id, sent.seq, '']);
       assert.notEqual(deleted?.deletedAt, null);
+    });
+
+    runner.it('shows each user which reactions are their own, and skips no change number', async () => {
+      const { http, server } = doors();
+      const [ada, bob] = [await signIn(http), await signIn(http)];
+      const { id } = await openDirect(http, ada, bob);
+      const clients = [await server.connect(ada.accessToken), await server.connect(bob.accessToken)];
+      const sent = await post(http, ada, id, { body: 'Lunch?' });
+      await react(http, bob, sent, '👍');
+      const seen = [];
+      for (const client of clients) seen.push(...(await collect(client, 'chat:message.updated', 1)));
+      assert.deepEqual(
+        seen.map(({ changeSeq, reactions }) => [changeSeq, reactions]),
+        [
+          [2, [{ emoji: '👍', count: 1, mine: false }]],
+          [2, [{ emoji: '👍', count: 1, mine: true }]],
+        ],
+      );
     });
   });
 }

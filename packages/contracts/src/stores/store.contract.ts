@@ -41,6 +41,7 @@ import { memberStoreCases } from './workspace/member-store.contract.js';
 import { mentionStoreCases } from './chat/mention-store.contract.js';
 import { messageChangeCases } from './chat/message-change.contract.js';
 import { messageSearchCases } from './chat/message-search.contract.js';
+import { messageMarkStoreCases } from './chat/message-mark-store.contract.js';
 import { messageStoreCases } from './chat/message-store.contract.js';
 import { policyStoreCases } from './access/policy-store.contract.js';
 import { projectSearchCases, roleSearchCases, teamSearchCases } from './workspace/name-search.contract.js';
@@ -117,6 +118,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
     ...conversationSearchCases,
   },
   BlockedUserStore: blockedUserStoreCases,
+  MessageMarkStore: messageMarkStoreCases,
   MessageStore: { ...messageStoreCases, ...messageChangeCases, ...changeListCases, ...messageSearchCases },
   AttachmentStore: { ...attachmentStoreCases, ...avatarCases, ...storageUsageCases },
   MentionStore: mentionStoreCases,

@@ -17,6 +17,7 @@ import { identityRoutes } from './sign-in/identities.routes.js';
 import { introspectionRoutes } from './access/introspection.routes.js';
 import { invitationRoutes } from './workspace/organizations/invitations.routes.js';
 import { memberRoutes } from './workspace/organizations/members.routes.js';
+import { messageMarkRoutes } from './chat/message-marks.routes.js';
 import { messageRoutes } from './chat/messages.routes.js';
 import { organizationRoutes } from './workspace/organizations/organizations.routes.js';
 import { overviewRoutes } from './accounts/overview.routes.js';
@@ -83,6 +84,7 @@ export const routeTable: readonly Route[] = [
   ...searchRoutes,
   ...boardRoutes,
   ...messageRoutes,
+  ...messageMarkRoutes,
   ...chatRoutes,
   ...attachmentRoutes,
   ...webhookRoutes,

@@ -22,6 +22,7 @@ import type { MailOutbox } from './mail/mail-outbox.js';
 import type { MarkerStore } from './admin/marker-store.js';
 import type { MemberStore } from './workspace/member-store.js';
 import type { MentionStore } from './chat/mention-store.js';
+import type { MessageMarkStore } from './chat/message-mark-store.js';
 import type { MessageStore } from './chat/message-store.js';
 import type { NotificationStore } from './notifications/notification-store.js';
 import type { OrganizationStore } from './workspace/organization-store.js';
@@ -68,6 +69,7 @@ export interface Stores {
   readonly conversations: ConversationStore;
   readonly blockedUsers: BlockedUserStore;
   readonly messages: MessageStore;
+  readonly messageMarks: MessageMarkStore;
   readonly attachments: AttachmentStore;
   readonly mentions: MentionStore;
   readonly permissions: PermissionStore;

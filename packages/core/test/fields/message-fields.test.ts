@@ -69,7 +69,7 @@ async function readEverywhere(id: string): Promise<unknown[]> {
     chats.items[0]?.lastMessage.fields,
     conversation.lastMessage.fields,
     // Sockets present the messages of a delivery in this way.
-    ...delivery.messages.map((message) => presentMessage(message, useCases).fields),
+    ...delivery.messages.map((message) => presentMessage(message, '', useCases).fields),
   ];
 }
 

@@ -158,6 +158,16 @@ const attachments: List = (tables, { userId }) =>
     return [{ position: since(createdAt, id), record }];
   });
 
+const reactions: List = (tables, { userId }) =>
+  [...tables.messages.values()].flatMap(({ message: { id: messageId, conversationId }, reactions: all }) =>
+    all
+      .filter((each) => each.userId === userId)
+      .map(({ emoji, at: createdAt }) => ({
+        position: since(createdAt, rowKey(messageId, emoji)),
+        record: { messageId, conversationId, emoji, createdAt },
+      })),
+  );
+
 const mentions: List = (tables, { userId }) =>
   [...tables.mentions.values()]
     .filter(({ waiting }) => waiting.userId === userId)
@@ -219,6 +229,7 @@ export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   conversations,
   messages,
   attachments,
+  reactions,
   mentions,
   notifications,
   notificationSettings,

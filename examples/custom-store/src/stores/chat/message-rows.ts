@@ -1,11 +1,34 @@
 import type { Attachment, Message, StoreInput } from '@crewkit/core/adapter';
-import type { MessageRow } from '../../tables/chat-rows.js';
+import type { MessageChangeRow, MessageRow } from '../../tables/chat-rows.js';
+import type { View } from '../../tables/view.js';
 import type { Tables } from '../../tables/tables.js';
 import { takesPart } from './takes-part.js';
 
 /** Returns the message as clients see it, with its attachments in order. */
-export function shownMessage(tables: Tables, { message }: MessageRow): Message {
-  return { ...message, attachments: toAttachments(tables, message.id) };
+export function shownMessage(tables: Tables, { message, reactions }: MessageRow): Message {
+  const emojis = [...new Set(reactions.map(({ emoji }) => emoji))];
+  return {
+    ...message,
+    attachments: toAttachments(tables, message.id),
+    reactions: emojis.map((emoji) => ({
+      emoji,
+      userIds: reactions.filter((each) => each.emoji === emoji).map(({ userId }) => userId),
+    })),
+  };
+}
+
+/** Records a change of the message, and returns its number. */
+export async function recordChange(
+  view: View,
+  kind: MessageChangeRow['kind'],
+  { message, at }: { readonly message: MessageRow['message']; readonly at: Date },
+): Promise<number> {
+  const conversations = await view.edit('conversations');
+  const row = conversations.get(message.conversationId);
+  if (row === undefined) throw new Error('A message has a conversation.');
+  const changes = [...row.changes, { kind, messageId: message.id }];
+  conversations.set(row.id, { ...row, changes, updatedAt: later(row.updatedAt, at) });
+  return changes.length;
 }
 
 function toAttachments({ attachments }: Tables, messageId: string): Attachment[] {

@@ -1,8 +1,8 @@
 import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 import { hashKey, insertRow } from '../../tables/rows.js';
 import { changeFields } from '../change-fields.js';
-import { shownMessage, later, isWithin } from './message-rows.js';
-import type { ConversationRow, MessageChangeRow, MessageRow } from '../../tables/chat-rows.js';
+import { shownMessage, later, isWithin, recordChange } from './message-rows.js';
+import type { ConversationRow, MessageRow } from '../../tables/chat-rows.js';
 import type { Tables } from '../../tables/tables.js';
 import { takesPart } from './takes-part.js';
 import { findPolicyOrganizationOfChat } from '../access/policy-organization.js';
@@ -48,7 +48,7 @@ export class MemoryMessageStore implements Store<'messages'> {
     const messages = await this.view.edit('messages');
     const row = messages.get(messageId);
     if (row === undefined || !isLiving(row, conversationId, senderId)) return null;
-    const changeSeq = await this.record('edit', row, change.editedAt);
+    const changeSeq = await recordChange(this.view, 'edit', { message: row.message, at: change.editedAt });
     const fields = changeFields(row.message.fields, change.fields);
     const edited = { ...row, words, message: { ...row.message, ...change, changeSeq, fields } };
     messages.set(messageId, edited);
@@ -63,9 +63,18 @@ export class MemoryMessageStore implements Store<'messages'> {
     const messages = await this.view.edit('messages');
     const row = messages.get(messageId);
     if (row === undefined || !isLiving(row, conversationId, senderId)) return false;
-    const changeSeq = await this.record('delete', row, at);
-    const message = { ...row.message, changeSeq, body: '', mentions: [], fields: {}, deletedAt: at };
-    messages.set(messageId, { ...row, words: [], message });
+    const changeSeq = await recordChange(this.view, 'delete', { message: row.message, at });
+    const message = {
+      ...row.message,
+      changeSeq,
+      body: '',
+      mentions: [],
+      fields: {},
+      deletedAt: at,
+      pinnedAt: null,
+      pinnedBy: null,
+    };
+    messages.set(messageId, { ...row, words: [], reactions: [], message });
     return true;
   }
 
@@ -105,16 +114,6 @@ export class MemoryMessageStore implements Store<'messages'> {
   private shown(row: MessageRow): Message {
     return shownMessage(this.view.tables, row);
   }
-
-  /** Records a change of the message, and returns its number. */
-  private async record(kind: MessageChangeRow['kind'], { message }: MessageRow, at: Date): Promise<number> {
-    const conversations = await this.view.edit('conversations');
-    const row = conversations.get(message.conversationId);
-    if (row === undefined) throw new Error('A message has a conversation.');
-    const changes = [...row.changes, { kind, messageId: message.id }];
-    conversations.set(row.id, { ...row, changes, updatedAt: later(row.updatedAt, at) });
-    return changes.length;
-  }
 }
 
 function isOpenTo(tables: Tables, row: ConversationRow, sent: NewMessage): boolean {
@@ -142,7 +141,8 @@ function toRow(
 ): MessageRow {
   const numbers = { seq: lastSeq + 1, changeSeq: changes.length + 1 };
   const fields = changeFields({}, sent.fields);
-  return { contentHash, words, message: { ...sent, ...numbers, editedAt: null, deletedAt: null, fields } };
+  const marks = { pinnedAt: null, pinnedBy: null, editedAt: null, deletedAt: null };
+  return { contentHash, words, reactions: [], message: { ...sent, ...numbers, ...marks, fields } };
 }
 
 function withLast(conversation: ConversationRow, { id, seq, createdAt }: MessageRow['message']): ConversationRow {

@@ -496,6 +496,11 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            reactions: {
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
+            }[];
             roles: {
                 [key: string]: (string | number | boolean | null | string[]) | {
                     [key: string]: unknown;

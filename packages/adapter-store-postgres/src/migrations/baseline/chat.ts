@@ -95,6 +95,11 @@ export const chat = `
       edited_at timestamptz,
       -- Not null: soft-deleted, without content.
       deleted_at timestamptz,
+      -- If false, no row of message_reactions belongs to the message, so that queries need not look for them.
+      has_reactions boolean NOT NULL DEFAULT false,
+      -- Not null: the message is pinned.
+      pinned_at timestamptz,
+      pinned_by uuid REFERENCES crewkit.accounts (id),
       -- The words of the body, each behind the end of the id of its conversation. null: there are no words.
       search tsvector,
       -- The values of the application's fields, by name. null: there are none.
@@ -109,11 +114,22 @@ export const chat = `
     -- The user's own messages in a range, to count them when the read horizon moves. The condition holds for every message. It keeps the
     -- planner from using this index to look for a replay, which would read all messages that the user ever sent in the conversation.
     CREATE INDEX messages_by_participant ON crewkit.messages (conversation_id, sender_id, seq) WHERE seq > 0;
+    CREATE INDEX messages_pinned ON crewkit.messages (conversation_id, pinned_at) WHERE pinned_at IS NOT NULL;
     -- New messages that are not unread, because they are deleted.
     CREATE INDEX messages_deleted ON crewkit.messages (conversation_id, seq) WHERE deleted_at IS NOT NULL;
     -- Without a list of pending entries, because every search in every conversation would scan it.
     CREATE INDEX messages_by_word ON crewkit.messages USING gin (search) WITH (fastupdate = off)
       WHERE search IS NOT NULL;
+
+    CREATE TABLE crewkit.message_reactions (
+      message_id uuid NOT NULL REFERENCES crewkit.messages (id) ON DELETE CASCADE,
+      emoji text COLLATE "C" NOT NULL,
+      user_id uuid NOT NULL REFERENCES crewkit.accounts (id),
+      created_at timestamptz NOT NULL,
+      PRIMARY KEY (message_id, emoji, user_id)
+    );
+    -- The reactions of one user, in the order of the export.
+    CREATE INDEX message_reactions_by_user ON crewkit.message_reactions (user_id, created_at, message_id, emoji);
 
     -- The changes to messages after they were posted. A conversation's changes are its messages and these rows, numbered together without
     -- gaps in the order in which they happened. A message needs no row: the number of its posting follows from its seq and last_seq.
@@ -124,7 +140,7 @@ export const chat = `
       last_seq bigint NOT NULL,
       -- The changed message.
       seq bigint NOT NULL,
-      kind text NOT NULL CHECK (kind IN ('edit', 'delete')),
+      kind text NOT NULL CHECK (kind IN ('edit', 'delete', 'reaction', 'pin')),
       PRIMARY KEY (conversation_id, change_seq)
     );
 

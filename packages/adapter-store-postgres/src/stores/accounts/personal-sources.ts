@@ -43,6 +43,7 @@ const number = (column: string): Key => ({
   from: (parameter) => `${parameter}::bigint`,
   start: '-1',
 });
+const text = (column: string): Key => ({ column, text: column, from: (parameter) => parameter, start: '' });
 const bytes = (column: string): Key => ({
   column,
   text: `encode(${column}, 'hex')`,
@@ -164,28 +165,16 @@ export const personalSources: Readonly<Record<PersonalDataSection, PersonalSourc
     rows: `crewkit.participants t JOIN crewkit.conversations c ON c.id = t.conversation_id
       WHERE t.user_id = $1 AND ${isLiveConversation('t.conversation_id')} AND ${takesPart('c', 't')}`,
     fields: {
-      conversationId: 't.conversation_id',
-      kind: 'c.kind',
-      organizationId: 'c.organization_id',
-      title: 'c.title',
-      role: 't.role',
-      joinedAt: 't.joined_at',
-      lastReadSeq: 't.last_read_seq',
-      hiddenAtSeq: 't.hidden_at_seq',
+      ...{ conversationId: 't.conversation_id', kind: 'c.kind', organizationId: 'c.organization_id', title: 'c.title' },
+      ...{ role: 't.role', joinedAt: 't.joined_at', lastReadSeq: 't.last_read_seq', hiddenAtSeq: 't.hidden_at_seq' },
     },
     keys: [time('t.joined_at'), id('t.conversation_id')],
   },
   messages: {
     rows: `crewkit.messages t WHERE t.sender_id = $1 AND ${isLiveConversation('t.conversation_id')}`,
     fields: {
-      id: 't.id',
-      conversationId: 't.conversation_id',
-      seq: 't.seq',
-      kind: 't.kind',
-      body: 't.body',
-      createdAt: 't.created_at',
-      editedAt: 't.edited_at',
-      deletedAt: 't.deleted_at',
+      ...{ id: 't.id', conversationId: 't.conversation_id', seq: 't.seq', kind: 't.kind', body: 't.body' },
+      ...{ createdAt: 't.created_at', editedAt: 't.edited_at', deletedAt: 't.deleted_at' },
       fields: "coalesce(t.fields, '{}')",
     },
     keys: [time('t.created_at'), id('t.conversation_id'), number('t.seq')],
@@ -205,6 +194,15 @@ export const personalSources: Readonly<Record<PersonalDataSection, PersonalSourc
       createdAt: 't.created_at',
     },
     keys: oldestFirst,
+  },
+  reactions: {
+    rows: `crewkit.message_reactions t JOIN crewkit.messages m ON m.id = t.message_id
+      WHERE t.user_id = $1 AND ${isLiveConversation('m.conversation_id')}`,
+    fields: {
+      ...{ messageId: 't.message_id', conversationId: 'm.conversation_id' },
+      ...{ emoji: 't.emoji', createdAt: 't.created_at' },
+    },
+    keys: [time('t.created_at'), id('t.message_id'), text('t.emoji')],
   },
   mentions: {
     rows: `crewkit.mentions t WHERE t.user_id = $1 AND ${isLiveConversation('t.conversation_id')}`,

@@ -177,6 +177,8 @@ export function toBatchMember(message: NewMessage): BatchMember {
   return { text: appendAll, input, userId: senderId };
 }
 
+const unmarked = { reactions: [], pinnedAt: null, pinnedBy: null };
+
 /** Returns the message as it is stored. */
 export function toAppended(
   { fields = {}, ...message }: NewMessage,
@@ -184,7 +186,7 @@ export function toAppended(
 ): Message {
   const { conversationKind: _kind, meetsPolicy: _policy, words: _words, contentHash: _hash, ...stored } = message;
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  return { ...stored, seq, changeSeq, attachments: [], editedAt: null, deletedAt: null, fields: set };
+  return { ...stored, seq, changeSeq, attachments: [], ...unmarked, editedAt: null, deletedAt: null, fields: set };
 }
 
 function toFields({ fields }: NewMessage): string | null {

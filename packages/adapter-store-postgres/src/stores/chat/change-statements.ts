@@ -5,7 +5,7 @@ import { messageColumns, type MessageRow } from './message-row.js';
 type ChangeKind = StoreResult<'messages', 'listChanges'>['items'][number]['kind'];
 
 /**
- * Returns a statement that changes the message $2 of the conversation $1 at the time $4, if the condition holds, and records the change with
+ * Returns a statement that changes the message $2 of the conversation $1 at the time $3, if the condition holds, and records the change with
  * the conversation's next number. It locks the conversation first, as its deletion does, to avoid a deadlock.
  */
 export const change = (kind: ChangeKind, set: string, condition: string): string => `
@@ -20,7 +20,7 @@ export const change = (kind: ChangeKind, set: string, condition: string): string
     INSERT INTO crewkit.message_changes (conversation_id, change_seq, last_seq, seq, kind)
     SELECT held.id, held.change_seq, held.last_seq, changed.seq, '${kind}' FROM held CROSS JOIN changed
   ), moved AS (
-    UPDATE crewkit.conversations SET change_count = change_count + 1, updated_at = greatest(updated_at, $4)
+    UPDATE crewkit.conversations SET change_count = change_count + 1, updated_at = greatest(updated_at, $3)
     WHERE id IN (SELECT conversation_id FROM changed)
   )
   SELECT * FROM changed`;

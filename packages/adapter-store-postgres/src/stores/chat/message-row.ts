@@ -2,6 +2,15 @@ import type { Message } from '@crewkit/core/adapter';
 
 import { type AttachmentDocuments, attachmentsOfMessage } from './attachment-row.js';
 
+/** An SQL expression for the reactions to a message `m` in any order, or null if there are none. */
+const reactionsOfMessage = `CASE WHEN m.has_reactions THEN (
+    SELECT jsonb_agg(jsonb_build_array(r.emoji, r.user_id, extract(epoch FROM r.created_at)))
+    FROM crewkit.message_reactions r WHERE r.message_id = m.id
+  ) END`;
+
+/** An emoji, the user who reacted with it, and the time in seconds. */
+type ReactionRow = readonly [emoji: string, userId: string, at: number];
+
 const columns = [
   'conversation_id',
   'seq',
@@ -16,17 +25,21 @@ const columns = [
   'created_at',
   'edited_at',
   'deleted_at',
+  'pinned_at',
+  'pinned_by',
   'fields',
 ] as const;
 
 /** The columns of a query for messages and their attachments. The table `messages` must have the alias `m`. */
-export const messageColumns = `${columns.map((column) => `m.${column}`).join(', ')}, ${attachmentsOfMessage} AS attachments`;
+export const messageColumns = `${columns.map((column) => `m.${column}`).join(', ')}, ${attachmentsOfMessage} AS attachments,
+  ${reactionsOfMessage} AS reactions`;
 /**
  * The columns of `messageColumns`, each named with the prefix `last_message_`, for queries that also read another table with equal column
  * names.
  */
 export const lastMessageColumns = `${columns.map((column) => `m.${column} AS last_message_${column}`).join(', ')},
-  ${attachmentsOfMessage} AS last_message_attachments`;
+  ${attachmentsOfMessage} AS last_message_attachments,
+  ${reactionsOfMessage} AS last_message_reactions`;
 
 export interface MessageRow {
   readonly conversation_id: string;
@@ -42,8 +55,11 @@ export interface MessageRow {
   readonly created_at: Date;
   readonly edited_at: Date | null;
   readonly deleted_at: Date | null;
+  readonly pinned_at: Date | null;
+  readonly pinned_by: string | null;
   readonly fields: Message['fields'] | null;
   readonly attachments: AttachmentDocuments;
+  readonly reactions: readonly ReactionRow[] | null;
 }
 
 export type LastMessageRow = {
@@ -63,6 +79,9 @@ export function toMessage(row: MessageRow): Message {
     replyToId: row.reply_to_id,
     mentions: row.mentions,
     attachments: row.attachments ?? [],
+    reactions: toReactions(row.reactions ?? []),
+    pinnedAt: row.pinned_at,
+    pinnedBy: row.pinned_by,
     createdAt: row.created_at,
     editedAt: row.edited_at,
     deletedAt: row.deleted_at,
@@ -70,10 +89,25 @@ export function toMessage(row: MessageRow): Message {
   };
 }
 
+/** Returns the users of each emoji, oldest reaction first. */
+function toReactions(rows: readonly ReactionRow[]): Message['reactions'] {
+  const users = new Map<string, string[]>();
+  for (const [emoji, userId] of rows.toSorted(byTime)) {
+    const ofEmoji = users.get(emoji);
+    if (ofEmoji === undefined) users.set(emoji, [userId]);
+    else ofEmoji.push(userId);
+  }
+  return [...users].map(([emoji, userIds]) => ({ emoji, userIds }));
+}
+
+function byTime(one: ReactionRow, other: ReactionRow): number {
+  return one[2] - other[2] || (one.join(' ') < other.join(' ') ? -1 : 1);
+}
+
 /** Returns the last message from a row of an outer join. Returns null if the row contains no message. */
 export function toLastMessage(row: LastMessageRow): Message | null {
   if (row.last_message_id === null) return null;
-  const names = [...columns, 'attachments'] as const;
+  const names = [...columns, 'attachments', 'reactions'] as const;
   const found = Object.fromEntries(names.map((column) => [column, row[`last_message_${column}`]]));
   // If the id is not null, no column is missing.
   return toMessage(found as unknown as MessageRow);

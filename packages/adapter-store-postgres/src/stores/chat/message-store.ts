@@ -15,18 +15,19 @@ const findReplay = `
     JOIN crewkit.messages m ON m.conversation_id = p.conversation_id AND m.sender_id = p.user_id
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND m.client_message_id = $3 AND c.kind = $4 AND ${takesPart('c', 'p')}`;
 const findById = `SELECT ${messageColumns} FROM crewkit.messages m WHERE m.id = $2 AND m.conversation_id = $1`;
-const isOwn = 'm.sender_id = $3 AND m.deleted_at IS NULL';
+const isOwn = 'm.sender_id = $4 AND m.deleted_at IS NULL';
 const edit = change(
   'edit',
-  `, edited_at = $4, body = $5, mentions = $6, search = array_to_tsvector($7::text[]),
+  `, edited_at = $3, body = $5, mentions = $6, search = array_to_tsvector($7::text[]),
       fields = nullif(${changedFields('$8', '$9', "coalesce(m.fields, '{}')")}, '{}')`,
   isOwn,
 );
 const softDelete = change(
   'delete',
-  ", deleted_at = $4, body = '', mentions = '{}', search = NULL, fields = NULL",
+  ", deleted_at = $3, body = '', mentions = '{}', search = NULL, fields = NULL, has_reactions = false, pinned_at = NULL, pinned_by = NULL",
   isOwn,
 );
+const deleteReactions = 'DELETE FROM crewkit.message_reactions WHERE message_id = $1';
 // Search each conversation separately, by the words with the conversation's prefix. With OFFSET 0, the planner uses only these words and no
 // other condition, even if it estimates the other condition to be more selective: it cannot estimate a search that is built at run time.
 // The array makes the planner assume few conversations. For many conversations, it would JIT-compile the statement, which takes longer than
@@ -91,8 +92,8 @@ export class PostgresMessageStore implements Store<'messages'> {
     const row = await this.connection.get<MessageRow>(edit, [
       conversationId,
       messageId,
-      senderId,
       editedAt,
+      senderId,
       ...contents,
     ]);
     return row === undefined ? null : toMessage(row);
@@ -103,7 +104,10 @@ export class PostgresMessageStore implements Store<'messages'> {
     messageId: string,
     { senderId, at }: { readonly senderId: string; readonly at: Date },
   ): Promise<boolean> {
-    return (await this.connection.get(softDelete, [conversationId, messageId, senderId, at])) !== undefined;
+    const deleted = await this.connection.get<MessageRow>(softDelete, [conversationId, messageId, at, senderId]);
+    if (deleted === undefined) return false;
+    await this.connection.run(deleteReactions, [messageId]);
+    return true;
   }
 
   async search(query: StoreInput<'messages', 'search'>): Promise<Page<Message, string>> {

@@ -95,6 +95,11 @@ export const chat = `
       edited_at INTEGER,
       -- Not NULL: soft-deleted, without content.
       deleted_at INTEGER,
+      -- If false, no row of message_reactions belongs to the message, so that queries need not look for them.
+      has_reactions INTEGER NOT NULL DEFAULT 0 CHECK (has_reactions IN (0, 1)),
+      -- Not NULL: the message is pinned.
+      pinned_at INTEGER,
+      pinned_by TEXT REFERENCES accounts (id),
       -- A JSON object with the values of the application's fields. NULL: there are none.
       fields TEXT,
       PRIMARY KEY (conversation_id, seq)
@@ -103,6 +108,7 @@ export const chat = `
       WHERE client_message_id IS NOT NULL;
     -- The user's own messages in a range, to count them when the read horizon moves.
     CREATE INDEX messages_by_conversation_sender ON messages (conversation_id, sender_id, seq);
+    CREATE INDEX messages_pinned ON messages (conversation_id, pinned_at) WHERE pinned_at IS NOT NULL;
     -- New messages that are not unread, because they are deleted.
     CREATE INDEX messages_deleted ON messages (conversation_id, seq, sender_id, deleted_at)
       WHERE deleted_at IS NOT NULL;
@@ -111,6 +117,16 @@ export const chat = `
       UPDATE participants SET own_after_read = own_after_read + 1
         WHERE conversation_id = NEW.conversation_id AND user_id = NEW.sender_id AND last_read_seq < NEW.seq;
     END;
+
+    CREATE TABLE message_reactions (
+      message_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+      emoji TEXT NOT NULL,
+      user_id TEXT NOT NULL REFERENCES accounts (id),
+      created_at INTEGER NOT NULL,
+      PRIMARY KEY (message_id, emoji, user_id)
+    ) STRICT, WITHOUT ROWID;
+    -- The reactions of one user, in the order of the export.
+    CREATE INDEX message_reactions_by_user ON message_reactions (user_id, created_at, message_id, emoji);
 
     -- The changes to messages after they were posted. A conversation's changes are its messages and these rows, numbered together without
     -- gaps in the order in which they happened. A message needs no row: the number of its posting follows from its seq and last_seq.
@@ -121,7 +137,7 @@ export const chat = `
       last_seq INTEGER NOT NULL,
       -- The changed message.
       seq INTEGER NOT NULL,
-      kind TEXT NOT NULL CHECK (kind IN ('edit', 'delete')),
+      kind TEXT NOT NULL CHECK (kind IN ('edit', 'delete', 'reaction', 'pin')),
       PRIMARY KEY (conversation_id, change_seq)
     ) STRICT, WITHOUT ROWID;
 

@@ -175,6 +175,13 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: oldestFirst('a.created_at', 'a.id'),
     instants: ['createdAt'],
   }),
+  reactions: section({
+    columns: 'r.message_id AS messageId, m.conversation_id AS conversationId, r.emoji, r.created_at AS createdAt',
+    from: `message_reactions r CROSS JOIN messages m ON m.id = r.message_id
+      WHERE r.user_id = @userId AND ${isLiveConversation('m.conversation_id')}`,
+    keys: oldestFirst('r.created_at', 'r.message_id', 'r.emoji'),
+    instants: ['createdAt'],
+  }),
   mentions: section({
     columns: `n.message_id AS messageId, n.conversation_id AS conversationId, n.mentioned_by AS mentionedBy,
       n.due_at AS dueAt`,

@@ -40,8 +40,10 @@ const edit = `
   WHERE ${isHisOwn} RETURNING ${messageColumns}`;
 const findFields = "SELECT coalesce(fields, '{}') AS fields FROM messages WHERE id = @id";
 const softDelete = `
-  UPDATE messages SET body = '', mentions = '[]', fields = NULL, deleted_at = @at, change_seq = ${nextChange}
+  UPDATE messages SET body = '', mentions = '[]', fields = NULL, deleted_at = @at, has_reactions = 0, pinned_at = NULL,
+    pinned_by = NULL, change_seq = ${nextChange}
   WHERE ${isHisOwn} RETURNING seq`;
+const deleteReactions = 'DELETE FROM message_reactions WHERE message_id = @messageId';
 const findById = `SELECT ${messageColumns} FROM messages WHERE id = @messageId AND conversation_id = @conversationId`;
 const newest = `
   SELECT ${messageColumns} FROM messages WHERE conversation_id = @conversationId AND seq < @before
@@ -136,6 +138,7 @@ export class SqliteMessageStore implements Store<'messages'> {
     const own = { conversationId, messageId, senderId, at: softDeletedAt };
     const deleted = this.connection.get<{ seq: number }>(softDelete, own);
     if (deleted === undefined) return false;
+    this.connection.run(deleteReactions, { messageId });
     recordChange(this.connection, { conversationId, seq: deleted.seq, kind: 'delete', at: softDeletedAt });
     await this.wordsQueue.now();
     this.words.delete(messageId);
@@ -204,10 +207,11 @@ export class SqliteMessageStore implements Store<'messages'> {
     const posted = { type: 'message.posted', conversationId, messageId: id, seq } as const;
     const [position = 0] = await this.events.append([posted], message.createdAt);
     const stored = { id, conversationId, seq, changeSeq, senderId, kind, body, clientMessageId, replyToId, mentions };
+    const unmarked = { attachments: [], reactions: [], pinnedAt: null, pinnedBy: null };
     const changes = { editedAt: null, deletedAt: null, fields: fields === null ? {} : toFieldValues(fields) };
     return {
       kind: 'appended',
-      message: { ...stored, attachments: [], createdAt: message.createdAt, ...changes },
+      message: { ...stored, ...unmarked, createdAt: message.createdAt, ...changes },
       position,
     };
   }

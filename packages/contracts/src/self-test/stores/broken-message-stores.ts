@@ -5,6 +5,27 @@ import { withStores } from './override-stores.js';
 /** Flaws in message changes and message search. */
 export const brokenMessageStores: readonly BrokenStore[] = [
   {
+    flaw: 'limits the emojis of a message without regard to those that it has',
+    caughtBy: 'limits the emojis and the reactions of a message',
+    breakStore: (store) =>
+      withStores(store, ({ messageMarks }) => ({
+        messageMarks: {
+          addReaction: (reaction, most) => messageMarks.addReaction(reaction, { ...most, emojis: most.emojis + 1 }),
+        },
+      })),
+  },
+  {
+    flaw: 'lists pinned messages in the order of the conversation',
+    caughtBy: 'lists pinned messages, most recently pinned first',
+    breakStore: (store) =>
+      withStores(store, ({ messageMarks }) => ({
+        messageMarks: {
+          listPinned: async (chat, limit) =>
+            (await messageMarks.listPinned(chat, limit)).toSorted((a, b) => b.seq - a.seq),
+        },
+      })),
+  },
+  {
     flaw: 'repeats the change at the edge of a page',
     caughtBy: 'lists the changes after every number, at every limit',
     breakStore: (store) =>

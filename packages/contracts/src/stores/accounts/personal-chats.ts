@@ -8,6 +8,7 @@ export type ChatSection =
   | 'conversations'
   | 'messages'
   | 'attachments'
+  | 'reactions'
   | 'mentions'
   | 'notifications'
   | 'notificationSettings'
@@ -104,6 +105,22 @@ const addAttachments: AddPast<'attachments' | 'messages'> = async (stores, newco
   return { attachments: records.reverse(), messages: [message] };
 };
 
+/** Adds reactions of the user to a message of another user, which the other user pins. */
+const addReactions: AddPast<'reactions'> = async ({ messages, messageMarks }, { place, account, id, time }) => {
+  const { host, conversationId } = place;
+  const messageId = id(0xb2);
+  await messages.append(sampleMessage(conversationId, host.id, { id: messageId, createdAt: time(31) }));
+  const key = { conversationId, messageId };
+  const most = { emojis: 20, reactions: 1000 };
+  for (const [index, emoji] of ['👍', '❤️'].entries()) {
+    for (const userId of [account.id, host.id]) {
+      await messageMarks.addReaction({ ...key, userId, emoji, at: time(32 + index) }, most);
+    }
+  }
+  await messageMarks.pin({ ...key, userId: account.id, at: time(34) }, 1);
+  return { reactions: ['👍', '❤️'].map((emoji, index) => ({ ...key, emoji, createdAt: time(32 + index) })) };
+};
+
 /** Adds mentions of the user that can be emailed, and the user's last presence, which decides whether they are. */
 const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, messages }, { place, account, id, time }) => {
   const { host, conversationId } = place;
@@ -168,6 +185,7 @@ export const addChats: AddPast<ChatSection> = async (stores, newcomer) => {
   const files = await addAttachments(stores, newcomer);
   const messages = [...talk.messages, ...files.messages];
   const blocked = await addBlockedUsers(stores, newcomer);
+  const reactions = await addReactions(stores, newcomer);
   const told = { ...(await addMentions(stores, newcomer)), ...(await addNotifications(stores, newcomer)) };
-  return { ...talk, ...files, messages, ...blocked, ...told };
+  return { ...talk, ...files, messages, ...reactions, ...blocked, ...told };
 };

@@ -183,6 +183,7 @@ export const personalDataErasureCases: StoreCases = {
       conversations: records.conversations,
       messages: records.messages,
       attachments: records.attachments,
+      reactions: records.reactions,
       auditEvents: records.auditEvents.map((each) => ({ ...each, ...nowhere })),
     };
     for (const section of personalDataSections) {

@@ -19,7 +19,8 @@ type PendingAttachment = StoreInput<'attachments', 'insertPending'>;
 export function storedMessage(sent: NewMessage, seq: number): Message {
   const { conversationKind: _kind, words: _words, contentHash: _hash, ...message } = sent;
   const { fields = {} } = message;
-  return { ...message, seq, changeSeq: seq, attachments: [], editedAt: null, deletedAt: null, fields };
+  const marks = { reactions: [], pinnedAt: null, pinnedBy: null };
+  return { ...message, ...marks, seq, changeSeq: seq, attachments: [], editedAt: null, deletedAt: null, fields };
 }
 
 /** Appends a message in its own transaction, and returns the stored message. */

@@ -37,7 +37,7 @@ const postAttachments = guardedRoute(
   },
   async (useCases, { params: { conversationId }, body: form }, actor) => {
     const posted = await useCases.postAttachments.execute(actor, { conversationId, form });
-    return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message, useCases) };
+    return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message, actor.userId, useCases) };
   },
 );
 

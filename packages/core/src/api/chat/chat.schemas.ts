@@ -44,6 +44,19 @@ export const message = z
     replyToId: createIdSchema('Message').nullable(),
     mentions: z.array(createIdSchema('User')),
     attachments: z.array(attachment),
+    reactions: z.array(
+      z
+        .object({
+          emoji: z.string().meta({ examples: ['👍'] }),
+          count: z.int().min(1),
+          mine: z
+            .boolean()
+            .meta({ description: 'Whether the caller, or the receiver of the event, is one of the users.' }),
+        })
+        .meta({ id: 'Reaction' }),
+    ),
+    pinnedAt: instant.nullable(),
+    pinnedBy: createIdSchema('User').nullable(),
     createdAt: instant,
     editedAt: instant.nullable(),
     deletedAt: instant.nullable(),
@@ -92,7 +105,7 @@ export const changeList = z
       z
         .object({
           changeSeq: seq,
-          kind: z.enum(['message', 'edit', 'delete']),
+          kind: z.enum(['message', 'edit', 'delete', 'reaction', 'pin']),
           messageId: createIdSchema('Message'),
           message,
         })
@@ -101,5 +114,15 @@ export const changeList = z
     lastChangeSeq: seq,
   })
   .meta({ id: 'MessageChangeList' });
+
+export const pinList = z
+  .object({
+    items: z.array(
+      z
+        .object({ messageId: createIdSchema('Message'), pinnedBy: createIdSchema('User'), pinnedAt: instant, message })
+        .meta({ id: 'Pin' }),
+    ),
+  })
+  .meta({ id: 'PinList' });
 
 export const readState = z.object({ conversationId: id, lastReadSeq: seq, unreadCount: seq }).meta({ id: 'ReadState' });

@@ -21,8 +21,12 @@ const opened = {
   201: { description: 'Created.', schema: conversation, headers: ['Location'] },
 } as const;
 
-function answerOpened(useCases: UseCases, { conversation: view, created }: OpenedConversation): RouteAnswer {
-  const body = presentConversation(view, useCases);
+function answerOpened(
+  useCases: UseCases,
+  actor: { readonly userId: string },
+  { conversation: view, created }: OpenedConversation,
+): RouteAnswer {
+  const body = presentConversation(view, actor.userId, useCases);
   if (!created) return { status: 200, body };
   return { status: 201, headers: { Location: `/api/chats/${body.id}` }, body };
 }
@@ -54,7 +58,7 @@ const listChats = signedInRoute(
       ...{ after, limit: query.limit },
     });
     const nextCursor = page.next === null ? null : encodeConversationCursor(page.next);
-    const items = page.items.map((view) => presentConversation(view, useCases));
+    const items = page.items.map((view) => presentConversation(view, actor.userId, useCases));
     return { status: 200, body: { items, nextCursor } };
   },
 );
@@ -79,9 +83,10 @@ const createChat = signedInRoute(
   },
   async (useCases, { body }, actor) => {
     const { kind, participantIds = [], taskId = '', title, organizationId } = body;
-    if (kind === 'task') return answerOpened(useCases, await useCases.openTaskConversation.execute(actor, taskId));
+    if (kind === 'task')
+      return answerOpened(useCases, actor, await useCases.openTaskConversation.execute(actor, taskId));
     const started = await useCases.startConversation.execute(actor, { participantIds, title, organizationId });
-    return answerOpened(useCases, started);
+    return answerOpened(useCases, actor, started);
   },
 );
 
@@ -99,7 +104,7 @@ const openDirectChat = signedInRoute(
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   async (useCases, { params }, actor) =>
-    answerOpened(useCases, await useCases.openDirectConversation.execute(actor, params.userId)),
+    answerOpened(useCases, actor, await useCases.openDirectConversation.execute(actor, params.userId)),
 );
 
 const openTaskChat = signedInRoute(
@@ -118,7 +123,7 @@ const openTaskChat = signedInRoute(
     errors: ['NOT_FOUND'],
   },
   async (useCases, { params }, actor) =>
-    answerOpened(useCases, await useCases.openTaskConversation.execute(actor, params.taskId)),
+    answerOpened(useCases, actor, await useCases.openTaskConversation.execute(actor, params.taskId)),
 );
 
 const viewChat = guardedRoute(
@@ -135,7 +140,7 @@ const viewChat = guardedRoute(
   },
   async (useCases, { params }, actor) => {
     const view = await useCases.viewConversation.execute(actor, params.conversationId);
-    return { status: 200, body: presentConversation(view, useCases) };
+    return { status: 200, body: presentConversation(view, actor.userId, useCases) };
   },
 );
 
@@ -154,7 +159,7 @@ const editChat = guardedRoute(
   },
   async (useCases, { params, body }, actor) => {
     const renamed = await useCases.renameConversation.execute(actor, { ...params, ...body });
-    return { status: 200, body: presentConversation(renamed, useCases) };
+    return { status: 200, body: presentConversation(renamed, actor.userId, useCases) };
   },
 );
 
@@ -179,7 +184,7 @@ const addChatParticipants = guardedRoute(
   },
   async (useCases, { params, body }, actor) => {
     const { added, conversation: view } = await useCases.addParticipants.execute(actor, { ...params, ...body });
-    return { status: added ? 201 : 200, body: presentConversation(view, useCases) };
+    return { status: added ? 201 : 200, body: presentConversation(view, actor.userId, useCases) };
   },
 );
 

@@ -67,10 +67,10 @@ const listMessages = guardedRoute(
       limit: query.limit,
       withConversation: query.include === 'conversation',
     });
-    const items = list.items.map((each) => presentMessage(each, useCases));
+    const items = list.items.map((each) => presentMessage(each, actor.userId, useCases));
     const nextCursor = list.nextSeq === null ? null : encodeSeqCursor(list.nextSeq);
     const view = list.conversation && {
-      conversation: presentConversation(list.conversation, useCases),
+      conversation: presentConversation(list.conversation, actor.userId, useCases),
     };
     return { status: 200, body: { items, nextCursor, lastSeq: list.lastSeq, ...view } };
   },
@@ -125,7 +125,7 @@ const postMessage = guardedRoute(
   },
   async (useCases, { params, body }, actor) => {
     const posted = await useCases.postMessage.execute(actor, { ...params, ...withoutNulls(body) });
-    return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message, useCases) };
+    return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message, actor.userId, useCases) };
   },
 );
 
@@ -147,7 +147,7 @@ const editMessage = guardedRoute(
   },
   async (useCases, { params, body }, actor) => {
     const edited = await useCases.editMessage.execute(actor, { ...params, ...withoutNulls(body) });
-    return { status: 200, body: presentMessage(edited, useCases) };
+    return { status: 200, body: presentMessage(edited, actor.userId, useCases) };
   },
 );
 
@@ -201,7 +201,7 @@ const listChanges = guardedRoute(
     const changes = items.map(({ message: each, ...change }) => ({
       ...change,
       messageId: each.id,
-      message: presentMessage(each, useCases),
+      message: presentMessage(each, actor.userId, useCases),
     }));
     return { status: 200, body: { items: changes, lastChangeSeq } };
   },
@@ -232,7 +232,7 @@ const searchMessages = signedInRoute(
     const { q, conversationId = null, limit: size, cursor: from } = query;
     const before = decodeIdCursor(from);
     const page = await useCases.searchMessages.execute(actor, { query: q, conversationId, before, limit: size });
-    return { status: 200, body: presentPage(page, (each) => presentMessage(each, useCases)) };
+    return { status: 200, body: presentPage(page, (each) => presentMessage(each, actor.userId, useCases)) };
   },
 );
 

@@ -15,8 +15,12 @@ export type ConversationOnWire = z.output<typeof conversation>;
 /** The use cases that `presentMessage` needs. */
 type MessageTools = Pick<UseCases, 'attachmentLinks' | 'messageFields'>;
 
-/** Returns the message as `Message`, which is the same in responses and events. */
-export function presentMessage(each: Message, { attachmentLinks, messageFields }: MessageTools): MessageOnWire {
+/** Returns the message as this user sees it, as `Message`, which is the same in responses and events. */
+export function presentMessage(
+  each: Message,
+  viewerId: string,
+  { attachmentLinks, messageFields }: MessageTools,
+): MessageOnWire {
   const fields = messageFields.show(each.fields);
   return {
     id: each.id,
@@ -32,6 +36,13 @@ export function presentMessage(each: Message, { attachmentLinks, messageFields }
     attachments: each.attachments.map((attachment) =>
       presentAttachment(each.conversationId, attachment, attachmentLinks),
     ),
+    reactions: each.reactions.map(({ emoji, userIds }) => ({
+      emoji,
+      count: userIds.length,
+      mine: userIds.includes(viewerId),
+    })),
+    pinnedAt: each.pinnedAt && toIsoTime(each.pinnedAt),
+    pinnedBy: each.pinnedBy,
     createdAt: toIsoTime(each.createdAt),
     editedAt: each.editedAt && toIsoTime(each.editedAt),
     deletedAt: each.deletedAt && toIsoTime(each.deletedAt),
@@ -66,7 +77,7 @@ function presentTask({ id, key, title, projectId }: ConversationTask): NonNullab
 }
 
 /** Returns the conversation as `Conversation`, from the point of view of one participant. */
-export function presentConversation(view: ConversationView, tools: MessageTools): ConversationOnWire {
+export function presentConversation(view: ConversationView, viewerId: string, tools: MessageTools): ConversationOnWire {
   return {
     id: view.id,
     kind: view.kind,
@@ -81,7 +92,7 @@ export function presentConversation(view: ConversationView, tools: MessageTools)
       joinedAt: joinedAt.toISOString(),
       lastReadSeq,
     })),
-    lastMessage: view.lastMessage === null ? null : presentMessage(view.lastMessage, tools),
+    lastMessage: view.lastMessage === null ? null : presentMessage(view.lastMessage, viewerId, tools),
     lastSeq: view.lastSeq,
     lastChangeSeq: view.lastChangeSeq,
     unreadCount: view.unreadCount,

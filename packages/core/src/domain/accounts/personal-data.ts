@@ -19,6 +19,7 @@ export const personalDataSections = [
   'conversations',
   'messages',
   'attachments',
+  'reactions',
   'mentions',
   'notifications',
   'notificationSettings',

@@ -61,6 +61,13 @@ export interface UnreadTotals {
   readonly mentions: number;
 }
 
+/** An emoji with which users have reacted to a message. */
+interface MessageReaction {
+  readonly emoji: string;
+  /** The users, in the order in which they reacted. There is at least one. */
+  readonly userIds: readonly string[];
+}
+
 /** A message. If it is deleted, it keeps its number but has no content. */
 export interface Message {
   readonly id: string;
@@ -77,9 +84,15 @@ export interface Message {
   readonly mentions: readonly string[];
   /** The attachments in the order in which they were sent. */
   readonly attachments: readonly Attachment[];
+  /** The reactions, ordered by the time when their emoji was first used. */
+  readonly reactions: readonly MessageReaction[];
+  /** If not null, the message is pinned in its conversation. */
+  readonly pinnedAt: Date | null;
+  /** The user who pinned the message, or null if it is not pinned. */
+  readonly pinnedBy: string | null;
   readonly createdAt: Date;
   readonly editedAt: Date | null;
-  /** If not null, the message is deleted and has neither text nor mentions nor attachments nor field values. */
+  /** If not null, the message is deleted, and has no text, mentions, attachments, reactions and field values. It is not pinned. */
   readonly deletedAt: Date | null;
   /** The values of the embedding application's fields. */
   readonly fields: FieldValues<'message'>;

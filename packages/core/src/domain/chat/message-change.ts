@@ -6,8 +6,9 @@ import type { Message } from './conversation.js';
  */
 export interface MessageChange {
   readonly changeSeq: number;
-  /** What the change did to its message: `message` posted it, and the other kinds changed it later. */
-  readonly kind: 'message' | 'edit' | 'delete';
+  /** What the change did to its message: `message` posted it, and the other kinds changed it later. `reaction` and `pin` also stand for
+   * the removal of a reaction and a pin. */
+  readonly kind: 'message' | 'edit' | 'delete' | 'reaction' | 'pin';
   /** The message as it is now, so later changes are included, and the content of a deleted message is absent. */
   readonly message: Message;
 }

@@ -74,13 +74,13 @@ export type DurableEvent =
       readonly messageId: string;
       readonly seq: number;
     }
-  /** The message at `seq` has changed: its author edited or deleted it. */
+  /** The message at `seq` has changed: its author edited or deleted it, or its reactions changed, or it was pinned or unpinned. */
   | {
       readonly type: 'message.updated';
       readonly conversationId: string;
       readonly messageId: string;
       readonly seq: number;
-      readonly change: 'edit' | 'delete';
+      readonly change: 'edit' | 'delete' | 'reaction' | 'pin';
     }
   /** The user has read up to `lastReadSeq`, which is higher than before. */
   | {

@@ -29,10 +29,13 @@ import { EditMessage } from '../chat/messages/edit-message.js';
 import { ListChanges } from '../chat/messages/list-changes.js';
 import { ListMessages } from '../chat/messages/list-messages.js';
 import { MessageFields } from '../chat/messages/message-fields.js';
+import { ListPins } from '../chat/messages/list-pins.js';
 import { LoadDelivery } from '../chat/messages/load-delivery.js';
 import { PostMessage } from '../chat/messages/post-message.js';
 import { RecordPresence } from '../chat/messages/record-presence.js';
 import { SearchMessages } from '../chat/messages/search-messages.js';
+import { SetPin } from '../chat/messages/set-pin.js';
+import { SetReaction } from '../chat/messages/set-reaction.js';
 import { DiscardFiles } from '../chat/storage/discard-files.js';
 import { ViewOrganizationStorage } from '../chat/storage/view-organization-storage.js';
 import { ViewOwnStorage } from '../chat/storage/view-own-storage.js';
@@ -74,6 +77,9 @@ export const chatUseCases = {
   messageFields: singleton(MessageFields, [HostFields]),
   listMessages: singleton(ListMessages, [unitOfWork, ChatAccess]),
   listChanges: singleton(ListChanges, [unitOfWork, ChatAccess]),
+  setReaction: singleton(SetReaction, [unitOfWork, ChatAccess, clock]),
+  setPin: singleton(SetPin, [unitOfWork, ChatAccess, clock]),
+  listPins: singleton(ListPins, [unitOfWork, ChatAccess]),
   searchMessages: singleton(SearchMessages, [unitOfWork, ChatAccess, clock]),
   readAttachment: singleton(ReadAttachment, [unitOfWork, ChatAccess, { blobs, links: AttachmentLinks }]),
   attachmentLinks: singleton(AttachmentLinks, [SignedLinks]),

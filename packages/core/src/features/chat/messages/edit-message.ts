@@ -11,7 +11,7 @@ import { checkReferences } from './check-references.js';
 import { requireBody, toHookMessage } from './hook-message.js';
 import { joinMentioned, listNewMentioned, noteMentions } from './mentioned-users.js';
 import type { MessageFields } from './message-fields.js';
-import { findOwnMessage, ownMessage, type MessageKey } from './own-message.js';
+import { findOwnMessage, ownMessage, requireUndeleted, type MessageKey } from './own-message.js';
 
 export interface EditMessageInput extends MessageKey {
   readonly body: string;
@@ -113,8 +113,4 @@ export class EditMessage {
 function toKey(actor: Actor, { conversationId, messageId }: EditMessageInput) {
   // Contact is required because, to readers, the new text of a message is like a new message.
   return { actor, conversationId, messageId, needsContact: true };
-}
-
-function requireUndeleted({ deletedAt }: Message): void {
-  if (deletedAt !== null) throw new CrewkitError('CONFLICT', { detail: 'The message was deleted.' });
 }

@@ -42,3 +42,25 @@ export async function findOwnMessage(
   }
   return message;
 }
+
+/**
+ * Returns any message of a conversation so that the caller can react to it or pin it, and locks the conversation in the database. Throws
+ * `NOT_FOUND` if the caller may not see the conversation or the message does not exist. Throws `FORBIDDEN` if the caller may not write in the
+ * conversation, or if the two users of a direct conversation may no longer contact each other.
+ */
+export async function sharedMessage(
+  stores: Stores,
+  access: ChatAccess,
+  { actor, conversationId, messageId }: Omit<OwnMessageKey, 'needsContact'>,
+): Promise<Message> {
+  if (!(await stores.conversations.lockById(conversationId))) throw new CrewkitError('NOT_FOUND');
+  await access.enterInContact(stores, actor, { conversationId, permission: 'chat:message.send' });
+  const message = await stores.messages.findById(conversationId, messageId);
+  if (message === null) throw new CrewkitError('NOT_FOUND');
+  return message;
+}
+
+/** Throws `CONFLICT` if the message is deleted. */
+export function requireUndeleted({ deletedAt }: Message): void {
+  if (deletedAt !== null) throw new CrewkitError('CONFLICT', { detail: 'The message was deleted.' });
+}
