@@ -6,9 +6,16 @@ import { captureLater, root, succeeds } from './run-command.mjs';
 const folder = join(root, 'examples/web');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 const page = join(folder, 'dist/index.html');
-const sources = ['src', 'vite', 'index.html', 'landing.html', 'page-paths.json', 'vite.config.ts', 'package.json'].map(
-  (name) => join(folder, name),
-);
+const sources = [
+  'public',
+  'src',
+  'vite',
+  'index.html',
+  'landing.html',
+  'page-paths.json',
+  'vite.config.ts',
+  'package.json',
+].map((name) => join(folder, name));
 const inputs = [...sources, ...['client-sdk', 'react'].map((name) => join(root, 'packages', name, 'dist'))];
 
 const build = [vite, 'build', '--logLevel', 'warn'];

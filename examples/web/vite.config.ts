@@ -9,12 +9,20 @@ import { compressFiles } from './vite/compress-files.js';
 import { englishOnly } from './vite/english-only.js';
 import { landingPage } from './vite/landing-page.js';
 import { pageFiles } from './vite/page-files.js';
+import { serviceWorker } from './vite/service-worker.js';
 
 // What the reference server answers itself, while Vite answers for the pages.
 const ofTheServer = ['/api', '/dev', '/docs', '/assets'];
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const input = { index: `${root}index.html`, landing: `${root}landing.html` };
+const input = {
+  index: `${root}index.html`,
+  landing: `${root}landing.html`,
+  'service-worker': `${root}src/service-worker/service-worker.ts`,
+};
+// Browsers look for a new service worker at the same address.
+const entryFileNames = ({ name }: { readonly name: string }): string =>
+  name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js';
 const common = (): InlineConfig => ({
   root,
   plugins: [compileMessages(), react(), englishOnly()],
@@ -28,9 +36,9 @@ export default defineConfig(async ({ command, mode }) => {
   const { plugins = [], resolve = {}, build } = common();
   const groups = command === 'build' ? await chunkLayers(common()) : [];
   return {
-    plugins: [...plugins, landingPage(), pageFiles(), compressFiles()],
+    plugins: [...plugins, landingPage(), pageFiles(), serviceWorker(), compressFiles()],
     resolve,
-    build: { ...build, rolldownOptions: { input, output: { codeSplitting: { groups } } } },
+    build: { ...build, rolldownOptions: { input, output: { entryFileNames, codeSplitting: { groups } } } },
     server: {
       proxy: {
         ...Object.fromEntries(ofTheServer.map((path) => [path, server])),

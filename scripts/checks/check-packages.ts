@@ -113,6 +113,7 @@ function checkFrontEnd(): void {
   const copy = join(consumer, 'front-end');
   for (const name of [
     'gallery',
+    'public',
     'src',
     'vite',
     'vite.config.ts',

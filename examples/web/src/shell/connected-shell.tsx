@@ -10,6 +10,10 @@ import { useConnectedShell } from './use-connected-shell.js';
 
 // Connects before the first requests, so that no change between them and the connection is missed.
 client.realtime.connect();
+// Makes the app start without a network. Not available over plain HTTP or in development, and browsers can refuse it.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+}
 
 /** The shell around the pages of a signed-in user, with data from the server. */
 export function ConnectedShell({ children }: { readonly children?: ReactNode }): ReactElement {

@@ -14,8 +14,8 @@ export function soon<T>(read: () => Promise<T> | T): ReturnType<typeof expect.po
   return expect.poll(read, { timeout: timeoutMs });
 }
 
-/** Matches the browser's messages about failed responses and lost connections, which tests cause on purpose. */
-const expected = /^Failed to load resource|^WebSocket connection to .* failed/;
+/** Matches the browser's messages about failed responses, lost connections and the missing service worker, which tests cause on purpose. */
+const expected = /^Failed to load resource|^WebSocket connection to .* failed|^Service Worker registration blocked/;
 
 /** The browser of the tests in a `describe`. Each test fails if a page reported an error. */
 export class TestBrowser {
@@ -39,8 +39,8 @@ export class TestBrowser {
   /** Opens a fresh browser context with one page. */
   async open(options: BrowserContextOptions = {}): Promise<Page> {
     if (this.browser === null) throw new Error('There is no browser before the tests have begun.');
-    // Without animations, because a click waits until its target stands still.
-    const context = await this.browser.newContext({ reducedMotion: 'reduce', ...options });
+    // Without animations, because a click waits until its target stands still; without the service worker, which would fetch all files.
+    const context = await this.browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     context.setDefaultTimeout(timeoutMs);
     this.contexts.push(context);
     context.on('page', (page) => this.watch(page));
@@ -65,5 +65,7 @@ export class TestBrowser {
 
 // The session is not stored again on a reload, because it may have been refreshed by then.
 function keepOnce(session: string): void {
+  // The browser's own page for failed requests has no storage.
+  if (window.location.protocol === 'chrome-error:') return;
   if (localStorage.getItem('crewkit') === null) localStorage.setItem('crewkit', session);
 }

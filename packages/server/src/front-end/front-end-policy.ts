@@ -31,6 +31,9 @@ export function createContentPolicy(publicUrl: string): string {
   ].join('; ');
 }
 
+/** The Content-Security-Policy of the service worker, which requests the files of the pages from this server. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /** Voice messages need the microphone. No other listed feature is used. */
 export const permissionsPolicy = 'microphone=(self), camera=(), display-capture=(), geolocation=(), payment=(), usb=()';
 

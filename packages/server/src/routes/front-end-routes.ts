@@ -15,6 +15,7 @@ import {
   openerPolicy,
   permissionsPolicy,
   popupReturnPath,
+  workerPolicy,
 } from '../front-end/front-end-policy.js';
 import { notBuiltPage } from '../front-end/not-built-page.js';
 import type { BuiltFrontEnd, FrontEnd } from '../front-end/read-front-end.js';
@@ -86,7 +87,8 @@ function assetsRoute({ assets }: BuiltFrontEnd): Route {
 
 function otherRoutes({ others }: BuiltFrontEnd): Route[] {
   return [...others].map(([name, file]) => {
-    const answer = answerWithFile(file, { 'Cache-Control': cachedButAsked });
+    const policy = name.endsWith('.js') ? { 'Content-Security-Policy': workerPolicy } : {};
+    const answer = answerWithFile(file, { 'Cache-Control': cachedButAsked, ...policy });
     const operationId = getOperationId('frontEndFile', `/${name}`);
     const description = { ...hidden, responses, operationId, path: `/${name}` as const, summary: operationId };
     return publicRoute(description, (_useCases, input) => Promise.resolve(answer(input)));

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+
+import { AuthPages } from '../accounts/auth-pages.js';
+import { registerPerson, type TestPerson } from '../support/people.js';
+import { describeInBrowser, TestBrowser } from '../support/test-browser.js';
+import { useWebServer } from '../support/web-server.js';
+
+describeInBrowser('the pages without a network', () => {
+  const server = useWebServer();
+  const browser = TestBrowser.use();
+  let ada: TestPerson;
+  beforeAll(async () => {
+    ada = await registerPerson(server, 'Ada', 'Lovelace');
+  });
+
+  it('start from stored files, including pages that were never open', async () => {
+    const pages = new AuthPages(await browser.openAs(ada, { serviceWorkers: 'allow' }), server);
+    await pages.goTo('/');
+    await pages.menu.waitFor();
+    await waitForWorker(pages.page);
+    await pages.page.context().setOffline(true);
+    await pages.goTo('/search');
+    await pages.page.getByRole('searchbox', { name: 'Search everything' }).waitFor();
+    await pages.page.getByText('You’re offline', { exact: false }).waitFor();
+    await pages.goTo('/');
+    await pages.menu.waitFor();
+    // The server answers these itself.
+    for (const path of ['/docs', '/api/users/me', '/no-such-page']) {
+      await expect(pages.page.goto(server.url + path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    }
+  });
+
+  it('store nothing that belongs to a user', async () => {
+    const pages = new AuthPages(await browser.openAs(ada, { serviceWorkers: 'allow' }), server);
+    await pages.goTo('/');
+    await pages.menu.waitFor();
+    await waitForWorker(pages.page);
+    await pages.goTo('/account');
+    await pages.page.getByRole('heading', { name: 'Profile' }).first().waitFor();
+    const stored = await pages.page.evaluate(listStored);
+    expect(stored.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual(['/', '/sign-in']);
+    expect(stored.length).toBeGreaterThan(50);
+  });
+
+  it('come from the server while it can be reached', async () => {
+    const pages = new AuthPages(await browser.openAs(ada, { serviceWorkers: 'allow' }), server);
+    await pages.goTo('/');
+    await pages.menu.waitFor();
+    await waitForWorker(pages.page);
+    const answer = await pages.page.goto(`${server.url}/search`);
+    expect(answer?.fromServiceWorker()).toBe(true);
+    // The document of this page, with the links to its files, instead of the stored one of another page.
+    expect(await answer?.text()).toMatch(/\/assets\/search-page-/);
+  });
+});
+
+/** Waits until the worker is active and answers this page's requests. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** Returns the paths of everything that the service worker has stored. */
+async function listStored(): Promise<string[]> {
+  const names = await caches.keys();
+  const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return all.flat().map(({ url }) => new URL(url).pathname);
+}
