@@ -97,8 +97,8 @@ export async function fillPostgres(
     await client.query(
       `WITH t AS (
         INSERT INTO crewkit.tasks (id, project_id, organization_id, number, title, description, status, priority,
-          search_text, created_by, created_at, updated_at)
-        SELECT gen_random_uuid(), $1, $2, n, 't', '', 'todo', 'normal', 't', $3, now(), now()
+          search_text, created_by, created_at, updated_at, position)
+        SELECT gen_random_uuid(), $1, $2, n, 't', '', 'todo', 'normal', 't', $3, now(), now(), lpad(n::text, 10, '0')
         FROM generate_series(1, $4::integer) n RETURNING id
       ), a AS (
         INSERT INTO crewkit.task_assignees (task_id, organization_id, user_id) SELECT id, $2, $3 FROM t

@@ -48,7 +48,7 @@ export type { ClientInfo, Session } from './domain/sign-in/session.js';
 export { searchText } from './domain/text/search-text.js';
 export { searchWords } from './domain/text/search-words.js';
 export { isUuid } from './domain/uuid.js';
-export { isOpenStatus, toBoardPosition } from './domain/workspace/board.js';
+export { positionBetween } from './domain/workspace/task-position.js';
 export type { Task } from './domain/workspace/task.js';
 export {
   noSettings,

@@ -48,7 +48,7 @@ describeInBrowser('the board of a project', () => {
     await page.keyboard.press('Escape');
     await soon(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Add task to To do');
     await page.reload();
-    await soon(() => board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill']);
+    await soon(() => board.titles('To do')).toEqual(['Oil the mill', 'Punch the cards']);
     expect(await getStatus(id, 'Oil the mill')).toBe('todo');
   });
 
@@ -175,9 +175,9 @@ describeInBrowser('the board of a project', () => {
     const { page } = board;
     const toolbar = page.getByRole('search', { name: 'Filter tasks' });
     await board.openBoard();
-    expect(await board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill', 'Sweep']);
+    expect(await board.titles('To do')).toEqual(['Sweep', 'Oil the mill', 'Punch the cards']);
     await toolbar.getByRole('searchbox').fill('CARDS');
-    await soon(() => board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill']);
+    await soon(() => board.titles('To do')).toEqual(['Oil the mill', 'Punch the cards']);
     await toolbar.getByText('2 matching tasks').waitFor();
     await toolbar.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitemradio', { name: 'Me', exact: true }).click();
@@ -235,7 +235,7 @@ describeInBrowser('the board of a project', () => {
     await page.mouse.down();
     await page.mouse.move((box?.x ?? 0) + 80, (box?.y ?? 0) + 40, { steps: 4 });
     await page.locator('[data-dragging]').waitFor();
-    await bob.client.tasks.create(id, { title: 'Oil the mill', priority: 'urgent' });
+    await bob.client.tasks.create(id, { title: 'Oil the mill' });
     const asked = page.waitForResponse((response) => response.url().includes('/board?'));
     await page.clock.fastForward(16_000);
     await asked;

@@ -16,8 +16,8 @@ const load = (first: number, last: number): string => `
       deleted_at)
     VALUES (${toId(`${first}`)}, '${organization}', 'P${first}', 'P', '', '{}', '${account}', now(), now(), now());
   INSERT INTO crewkit.tasks (id, project_id, organization_id, number, title, description, status, priority, search_text,
-      created_by, created_at, updated_at)
-    SELECT ${toId('n')}, ${toId(`${first}`)}, '${organization}', n, 'T', '', 'todo', 'normal', 't', '${account}', now(), now()
+      created_by, created_at, updated_at, position)
+    SELECT ${toId('n')}, ${toId(`${first}`)}, '${organization}', n, 'T', '', 'todo', 'normal', 't', '${account}', now(), now(), n
     FROM generate_series(${first}, ${last}) n;
   INSERT INTO crewkit.task_assignees (task_id, organization_id, user_id)
     SELECT ${toId('n')}, '${organization}', '${account}' FROM generate_series(${first}, ${last}) n`;

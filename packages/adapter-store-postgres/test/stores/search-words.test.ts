@@ -24,8 +24,8 @@ async function openDatabase(): Promise<Opened> {
          search_text)
        VALUES ('${project}', '${organization}', 'P', 'Élan ﬁle', 'Ferries', '{}', '${user}', now(), now(), 'élan file');
      INSERT INTO crewkit.tasks (id, project_id, organization_id, number, title, description, status, priority, search_text,
-         created_by, created_at, updated_at)
-       VALUES ('${task}', '${project}', '${organization}', 1, 'Mill', '', 'todo', 'normal', '', '${user}', now(), now())`,
+         created_by, created_at, updated_at, position)
+       VALUES ('${task}', '${project}', '${organization}', 1, 'Mill', '', 'todo', 'normal', '', '${user}', now(), now(), '5')`,
   );
   return opened;
 }

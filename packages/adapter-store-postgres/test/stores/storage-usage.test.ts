@@ -20,8 +20,8 @@ async function addFiles(url: string): Promise<void> {
     INSERT INTO projects (id, organization_id, key, name, description, settings, created_by, created_at, updated_at)
       VALUES ('${project}', '${org}', 'P', 'P', '', '{}', '${ada}', now(), now());
     INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, priority, search_text, created_by,
-      created_at, updated_at)
-      VALUES ('${task}', '${project}', '${org}', 1, 'T', '', 'todo', 'low', '', '${ada}', now(), now());
+      created_at, updated_at, position)
+      VALUES ('${task}', '${project}', '${org}', 1, 'T', '', 'todo', 'low', '', '${ada}', now(), now(), '5');
     INSERT INTO conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
       VALUES ('${chat}', 'task', '${task}', '${ada}', now(), now(), now()),
         ('${direct}', 'direct', NULL, '${ada}', now(), now(), now());

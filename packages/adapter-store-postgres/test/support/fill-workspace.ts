@@ -64,9 +64,9 @@ export async function fillWorkspace(url: string): Promise<void> {
       SELECT ${project('n')}, ${organization('1')}, CASE WHEN n % 2 = 0 THEN ${team('1 + n % 50')} END, 'P' || n, 'P', '',
         '{}', ${account('1')}, ${now}, ${now} FROM generate_series(1, 1000) n;
     INSERT INTO crewkit.tasks (id, project_id, organization_id, number, title, description, status, priority, search_text,
-        created_by, created_at, updated_at)
+        created_by, created_at, updated_at, position)
       SELECT ${task('n')}, ${project('1 + n % 1000')}, ${organization('1')}, n, 'T', '', 'todo', 'normal', 't',
-        ${account('1')}, ${now}, ${now} FROM generate_series(1, 20000) n;
+        ${account('1')}, ${now}, ${now}, lpad(n::text, 10, '0') FROM generate_series(1, 20000) n;
     INSERT INTO crewkit.task_changes SELECT id, project_id, number FROM crewkit.tasks;
     INSERT INTO crewkit.role_assignments (user_id, role_id, role_tenant, scope, scope_id, organization_id, created_at)
       SELECT user_id, ${memberOfOrganization}, ${zero}, 'ORGANIZATION', organization_id, organization_id, ${now}

@@ -19,8 +19,8 @@ const fill = `
     VALUES ('p', 'o', 'P', 'P', '', '{}', 'u', 0, 0), ('kept', 'o', 'KEPT', 'K', '', '{}', 'u', 0, 0);
   WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${tasks - 1})
   INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, priority, search_text, created_by,
-      created_at, updated_at, version)
-    SELECT 't' || i, CASE i WHEN 0 THEN 'kept' ELSE 'p' END, 'o', i + 1, 'T', '', 'todo', 'normal', 't', 'u', 0, 0, 1 FROM n;
+      created_at, updated_at, version, position)
+    SELECT 't' || i, CASE i WHEN 0 THEN 'kept' ELSE 'p' END, 'o', i + 1, 'T', '', 'todo', 'normal', 't', 'u', 0, 0, 1, i FROM n;
   INSERT INTO task_assignees (task_id, organization_id, user_id) SELECT id, 'o', 'u' FROM tasks;
   INSERT INTO conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
     SELECT 'c' || substr(id, 2), 'task', id, 'u', 0, 0, 0 FROM tasks;

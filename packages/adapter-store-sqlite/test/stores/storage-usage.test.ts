@@ -14,7 +14,7 @@ function addFiles(database: Database.Database): void {
     INSERT INTO projects (id, organization_id, key, name, description, settings, created_by, created_at, updated_at)
       VALUES ('project', 'org', 'P', 'P', '', '{}', 'ada', 1, 1);
     INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, priority, search_text, created_by,
-      created_at, updated_at, version) VALUES ('task', 'project', 'org', 1, 'T', '', 'todo', 'low', '', 'ada', 1, 1, 1);
+      created_at, updated_at, version, position) VALUES ('task', 'project', 'org', 1, 'T', '', 'todo', 'low', '', 'ada', 1, 1, 1, '5');
     INSERT INTO conversations (id, kind, task_id, created_by, last_activity_at, created_at, updated_at)
       VALUES ('chat', 'task', 'task', 'ada', 1, 1, 1), ('direct', 'direct', NULL, 'ada', 1, 1, 1);
     INSERT INTO messages (conversation_id, seq, change_seq, id, sender_id, kind, body, content_hash, mentions, created_at)

@@ -871,7 +871,7 @@ export interface TasksMethods {
   /**
    * Get the board of a project.
    *
-   * Returns the first `limit` tasks of each column; `listBoardColumn` returns the rest. Open tasks are sorted by priority, due date and number. Done and cancelled tasks are sorted by last change, latest first. `search` matches keys, titles and descriptions. `conversation` shows how many messages about a task the caller has not read. This operation is suitable for polling: a request with a matching `If-None-Match` is cheap.
+   * Returns the first `limit` tasks of each column; `listBoardColumn` returns the rest. Tasks are sorted by `position`. `search` matches keys, titles and descriptions. `conversation` shows how many messages about a task the caller has not read. This operation is suitable for polling: a request with a matching `If-None-Match` is cheap.
    *
    * Requires `project:task.view`.
    */
@@ -879,7 +879,7 @@ export interface TasksMethods {
   /**
    * List a column of a board.
    *
-   * Open tasks are sorted by priority, due date and number. Done and cancelled tasks are sorted by last change, latest first. `search` matches keys, titles and descriptions.
+   * Tasks are sorted by `position`. `search` matches keys, titles and descriptions.
    *
    * Requires `project:task.view`.
    */

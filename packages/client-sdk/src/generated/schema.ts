@@ -2280,7 +2280,7 @@ export interface paths {
         };
         /**
          * Get the board of a project
-         * @description Returns the first `limit` tasks of each column; `listBoardColumn` returns the rest. Open tasks are sorted by priority, due date and number. Done and cancelled tasks are sorted by last change, latest first. `search` matches keys, titles and descriptions. `conversation` shows how many messages about a task the caller has not read. This operation is suitable for polling: a request with a matching `If-None-Match` is cheap.
+         * @description Returns the first `limit` tasks of each column; `listBoardColumn` returns the rest. Tasks are sorted by `position`. `search` matches keys, titles and descriptions. `conversation` shows how many messages about a task the caller has not read. This operation is suitable for polling: a request with a matching `If-None-Match` is cheap.
          *
          *     Requires `project:task.view`.
          */
@@ -2302,7 +2302,7 @@ export interface paths {
         };
         /**
          * List a column of a board
-         * @description Open tasks are sorted by priority, due date and number. Done and cancelled tasks are sorted by last change, latest first. `search` matches keys, titles and descriptions.
+         * @description Tasks are sorted by `position`. `search` matches keys, titles and descriptions.
          *
          *     Requires `project:task.view`.
          */
@@ -2488,7 +2488,7 @@ export interface paths {
         head?: never;
         /**
          * Update a task
-         * @description With `If-Match`, the task is updated only if its current version is one of the given ones, which prevents lost updates. To assign or unassign other users, callers also need `project:task.assign`. The `ETag` header identifies the version of the task.
+         * @description A task is moved by a new `status`, by `afterId`, or by both. If the task `afterId` is not in the column any more, the response is `CONFLICT`. With `If-Match`, the task is updated only if its current version is one of the given ones, which prevents lost updates. To assign or unassign other users, callers also need `project:task.assign`. The `ETag` header identifies the version of the task.
          *
          *     Requires `project:task.edit`.
          */
@@ -3339,6 +3339,11 @@ export interface components {
              */
             id: Id<'Task'>;
             number: number;
+            /**
+             * @description The place of the task among those of its project with the same status: sort them by `position`, by character code.
+             * @example 5000000000
+             */
+            position: string;
             /** @enum {string} */
             priority: "low" | "normal" | "high" | "urgent";
             project: {
@@ -3504,6 +3509,11 @@ export interface components {
             /** @example WEB-12 */
             key: string;
             number: number;
+            /**
+             * @description The place of the task among those of its project with the same status: sort them by `position`, by character code.
+             * @example 5000000000
+             */
+            position: string;
             /** @enum {string} */
             priority: "low" | "normal" | "high" | "urgent";
             /**
@@ -5318,6 +5328,11 @@ export interface components {
              */
             id: Id<'Task'>;
             number: number;
+            /**
+             * @description The place of the task among those of its project with the same status: sort them by `position`, by character code.
+             * @example 5000000000
+             */
+            position: string;
             /** @enum {string} */
             priority: "low" | "normal" | "high" | "urgent";
             /**
@@ -5343,6 +5358,8 @@ export interface components {
             nextCursor: string;
         };
         TaskChanges: {
+            /** @description Places the task after this task, which must have the same status (the new one, if `status` is given); `null` places it at the top. Without `afterId`, a task whose status changes is placed at the top. */
+            afterId?: (Id<'Task'> | null) | undefined;
             assigneeIds?: Id<'User'>[] | undefined;
             description?: (string | null) | undefined;
             dueAt?: (string | null) | undefined;
@@ -11202,6 +11219,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             412: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];

@@ -102,6 +102,7 @@ import { taskConversationAccessCases } from './chat/task-conversation-access-cas
 import { taskConversationListCases } from './chat/task-conversation-list-cases.js';
 import { taskConversationCases } from './chat/task-conversation-cases.js';
 import { taskChangeCases } from './workspace/planning/task-change-cases.js';
+import { taskMoveCases } from './workspace/planning/task-move-cases.js';
 import { taskVersionCases } from './workspace/planning/task-version-cases.js';
 import { teamCases } from './workspace/planning/team-cases.js';
 import { teamMemberCases } from './workspace/planning/team-member-cases.js';
@@ -216,6 +217,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     overviewCases,
     boardCases,
     taskChangeCases,
+    taskMoveCases,
     taskVersionCases,
     taskAssigneeCases,
   ],

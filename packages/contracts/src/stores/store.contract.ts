@@ -66,6 +66,7 @@ import { storageUsageCases } from './chat/storage-usage.contract.js';
 import { storeAdapterCases } from './store-adapter.contract.js';
 import { taskConversationCases } from './chat/task-conversation.contract.js';
 import { taskChangeStoreCases } from './workspace/task-change-store.contract.js';
+import { taskOrderCases } from './workspace/task-order.contract.js';
 import { taskStoreCases } from './workspace/task-store.contract.js';
 import { teamStoreCases } from './workspace/team-store.contract.js';
 import { createTransactionCases, runTransactionCase, type OwnTable } from './transaction.contract.js';
@@ -133,7 +134,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   InvitationStore: invitationStoreCases,
   TeamStore: { ...teamStoreCases, ...teamSearchCases },
   ProjectStore: { ...projectStoreCases, ...projectSearchCases },
-  TaskStore: { ...taskStoreCases, ...assignedTaskCases },
+  TaskStore: { ...taskStoreCases, ...taskOrderCases, ...assignedTaskCases },
   TaskChangeStore: taskChangeStoreCases,
   BoardStore: boardStoreCases,
   SearchStore: searchStoreCases,

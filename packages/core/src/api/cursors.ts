@@ -1,7 +1,7 @@
 import { CrewkitError } from '../errors/crewkit-error.js';
 import type { Page } from '../domain/page.js';
-import type { BoardPosition } from '../domain/workspace/board.js';
-import { maxTaskNumber, type TaskStatus } from '../domain/workspace/task.js';
+import type { TaskStatus } from '../domain/workspace/task.js';
+import { maxPositionLength } from '../domain/workspace/task-position.js';
 import type { MessagePosition } from '../features/chat/messages/list-messages.js';
 import { searchSteps, type SearchPosition } from '../features/workspace/search/search.js';
 import type { PendingMailPosition } from '../ports/mail/mail-outbox.js';
@@ -16,13 +16,10 @@ const numberPattern = /^n\.(\d{1,15})$/;
 const idCursorPattern = /^i\.([\da-f-]{36})$/;
 const sessionPattern = /^t\.(\d{1,15})\.([\da-f-]{36})$/;
 const duePattern = /^d\.(\d{1,15}|none)\.([\da-f-]{36})$/;
-const boardPattern = /^b\.([a-z_]+)\.([0-3])\.(-?\d{1,15})?\.(\d{1,10})$/;
+const boardPattern = /^b\.([a-z_]+)\.([\dA-Za-z]+)$/;
 const searchPattern = /^f\.([a-z]+)\.([\da-f-]{36})$/;
 const mailPattern = /^m\.(\d{1,15})\.([\da-f-]{36})$/;
 const conversationPattern = /^c\.(\d{1,15})\.([\da-f-]{36})$/;
-
-/** The latest time that a cursor can contain. Years have four digits, because no store supports later task dates. */
-const maxTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function encodeSeqCursor(seq: number): string {
   return encode(`s.${seq}`);
@@ -138,21 +135,19 @@ export function decodeDueCursor(text: string | undefined): DuePosition | null {
 }
 
 /** Encodes a cursor of one column of a board. */
-export function encodeBoardCursor(status: TaskStatus, last: BoardPosition | null): string | null {
-  return last === null ? null : encode(`b.${status}.${last.rank}.${last.time?.getTime() ?? ''}.${last.number}`);
+export function encodeBoardCursor(status: TaskStatus, last: string | null): string | null {
+  return last === null ? null : encode(`b.${status}.${last}`);
 }
 
 /**
  * Decodes a cursor of one column of a board. Returns null, the top of the column, if the text is absent. Throws `CURSOR_INVALID`, including
  * for a cursor of another column.
  */
-export function decodeBoardCursor(status: TaskStatus, text: string | undefined): BoardPosition | null {
+export function decodeBoardCursor(status: TaskStatus, text: string | undefined): string | null {
   if (text === undefined) return null;
-  const [, of, rank, time = '', number] = boardPattern.exec(decode(text)) ?? [];
-  if (of !== status || Number(number) > maxTaskNumber || Math.abs(Number(time)) > maxTime) {
-    throw new CrewkitError('CURSOR_INVALID');
-  }
-  return { rank: Number(rank), time: time === '' ? null : new Date(Number(time)), number: Number(number) };
+  const [, of, position = ''] = boardPattern.exec(decode(text)) ?? [];
+  if (of !== status || position.length > maxPositionLength) throw new CrewkitError('CURSOR_INVALID');
+  return position;
 }
 
 /** Encodes a cursor of a search over all types. */

@@ -1,7 +1,12 @@
 import { CrewkitError, type CrewkitApi, type TaggedTask, type Task } from '@crewkit/client-sdk';
 
-/** The fields of a task that `saveTask` changes; assignees have separate requests. */
-export type TaskChanges = Partial<Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'dueAt'>>;
+/** The changes that `saveTask` makes; assignees have separate requests. */
+export type TaskChanges = ChangedFields & {
+  /** The task of the same column after which the task is placed. null places it at the top. */
+  readonly afterId?: Task['id'] | null;
+};
+
+type ChangedFields = Partial<Pick<Task, 'title' | 'description' | 'status' | 'priority' | 'dueAt'>>;
 
 /** A change of a task. */
 export interface TaskSave {
@@ -23,7 +28,7 @@ export class TaskConflict extends Error {
     readonly changes: TaskChanges,
     /** The current task. To overwrite it, save the changes again with this task as `base`. */
     readonly latest: TaggedTask,
-    readonly fields: readonly (keyof TaskChanges)[],
+    readonly fields: readonly (keyof ChangedFields)[],
   ) {
     super('Another user has changed the same fields of the task.');
   }
@@ -62,7 +67,11 @@ export async function saveTask(
   }
 }
 
-function listDisputed(changes: TaskChanges, base: Task, latest: Task): (keyof TaskChanges)[] {
-  const fields = Object.keys(changes) as (keyof TaskChanges)[];
+function listDisputed(
+  { afterId: _afterId, ...changes }: TaskChanges,
+  base: Task,
+  latest: Task,
+): (keyof ChangedFields)[] {
+  const fields = Object.keys(changes) as (keyof ChangedFields)[];
   return fields.filter((field) => latest[field] !== base[field] && latest[field] !== changes[field]);
 }

@@ -1,19 +1,10 @@
-import {
-  isOpenStatus,
-  searchText,
-  toBoardPosition,
-  type Page,
-  type Task,
-  type StoreResult,
-  type StoreInput,
-  type Store,
-} from '@crewkit/core/adapter';
+import { searchText, type Page, type Task, type StoreResult, type StoreInput, type Store } from '@crewkit/core/adapter';
 import type { ConversationRow } from '../../tables/chat-rows.js';
 import type { Tables } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
 import { getHorizon } from '../chat/conversation-row.js';
+import { toPage } from '../to-page.js';
 
-type BoardPosition = NonNullable<StoreInput<'boards', 'listColumn', 1>['after']>;
 type BoardTask = StoreResult<'boards', 'listColumn'>;
 type BoardFilter = StoreInput<'boards', 'countTasks', 1>;
 
@@ -36,19 +27,14 @@ export class MemoryBoardStore implements Store<'boards'> {
     return counts;
   }
 
-  async listColumn(
-    projectId: string,
-    query: StoreInput<'boards', 'listColumn', 1>,
-  ): Promise<Page<BoardTask, BoardPosition>> {
-    const { status, filter, userId, after, limit } = query;
-    const compare = isOpenStatus(status) ? mostUrgentFirst : latestChangeFirst;
-    const rest = this.listMatching(projectId, filter)
-      .filter((task) => task.status === status)
-      .filter((task) => after === null || compare(toBoardPosition(task), after) > 0)
-      .sort((a, b) => compare(toBoardPosition(a), toBoardPosition(b)));
-    const shown = rest.slice(0, limit).map((task) => this.toBoardTask(task, userId));
-    const last = rest.length > limit ? shown.at(-1) : undefined;
-    return { items: shown, next: last === undefined ? null : toBoardPosition(last) };
+  async listColumn(projectId: string, query: StoreInput<'boards', 'listColumn', 1>): Promise<Page<BoardTask, string>> {
+    const { status, filter, userId, ...window } = query;
+    const column = this.listMatching(projectId, filter).filter((task) => task.status === status);
+    return toPage(
+      column.map((task) => this.toBoardTask(task, userId)),
+      window,
+      ({ position }) => position,
+    );
   }
 
   private listMatching(projectId: string, filter: BoardFilter): Task[] {
@@ -100,13 +86,4 @@ function toBoardConversation(
   );
   const mentioning = unread.filter(({ message }) => message.mentions.includes(userId));
   return { id, messageCount: lastSeq, unreadCount: unread.length, mentionCount: mentioning.length };
-}
-
-function mostUrgentFirst(a: BoardPosition, b: BoardPosition): number {
-  const due = ({ time }: BoardPosition): number => time?.getTime() ?? Number.MAX_SAFE_INTEGER;
-  return a.rank - b.rank || due(a) - due(b) || a.number - b.number;
-}
-
-function latestChangeFirst(a: BoardPosition, b: BoardPosition): number {
-  return (b.time?.getTime() ?? 0) - (a.time?.getTime() ?? 0) || b.number - a.number;
 }

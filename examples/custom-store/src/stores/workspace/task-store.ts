@@ -1,4 +1,5 @@
 import {
+  positionBetween,
   searchText,
   taskViews,
   type Page,
@@ -41,6 +42,7 @@ export class MemoryTaskStore implements Store<'tasks'> {
       ...task,
       assigneeIds: inOrder(task.assigneeIds),
       number,
+      position: this.findPosition(task, null) ?? '',
       version: 1,
       fields: changeFields({}, task.fields),
     };
@@ -83,7 +85,11 @@ export class MemoryTaskStore implements Store<'tasks'> {
     const task = this.getTask(projectId, taskId);
     if (task === null) return { kind: 'missing' };
     if (change.expectedVersion !== null && change.expectedVersion !== task.version) return { kind: 'stale' };
-    return { kind: 'updated', task: await this.change(tasks, task, change) };
+    const { status = task.status, afterId } = change.changes;
+    const isMoved = afterId !== undefined || status !== task.status;
+    const position = isMoved ? this.findPosition({ ...task, status }, afterId ?? null) : task.position;
+    if (position === null) return { kind: 'misplaced' };
+    return { kind: 'updated', task: await this.change(tasks, { ...task, position }, change) };
   }
 
   async assign(projectId: string, taskId: string, { userId, at }: AssigneeChange): Promise<TaskAssignment | null> {
@@ -110,6 +116,19 @@ export class MemoryTaskStore implements Store<'tasks'> {
     return tasks.delete(taskId);
   }
 
+  /** Returns the position after a task of the same column, or null if the column does not contain that task. null: at the top. */
+  private findPosition(
+    { id, projectId, status }: Pick<Task, 'id' | 'projectId' | 'status'>,
+    afterId: string | null,
+  ): string | null {
+    const column = [...this.view.tables.tasks.values()]
+      .filter((task) => task.projectId === projectId && task.status === status && task.id !== id)
+      .sort((a, b) => (a.position < b.position ? -1 : 1));
+    const index = column.findIndex((task) => task.id === afterId);
+    if (afterId !== null && index === -1) return null;
+    return positionBetween(column[index]?.position ?? null, column[index + 1]?.position ?? null);
+  }
+
   private getTask(projectId: string, taskId: string): Task | null {
     const task = this.view.tables.tasks.get(taskId);
     return task?.projectId === projectId ? task : null;
@@ -127,11 +146,11 @@ export class MemoryTaskStore implements Store<'tasks'> {
   }
 
   private async change(tasks: Map<string, Task>, task: Task, { changes, at }: Change): Promise<Task> {
-    const { assigneeIds = task.assigneeIds } = changes;
+    const { assigneeIds = task.assigneeIds, afterId: _afterId, ...rest } = changes;
     this.requireAssignees(task.projectId, assigneeIds);
     const version = task.version + 1;
     const fields = changeFields(task.fields, changes.fields);
-    const changed = { ...task, ...changes, fields, assigneeIds: inOrder(assigneeIds), updatedAt: at, version };
+    const changed = { ...task, ...rest, fields, assigneeIds: inOrder(assigneeIds), updatedAt: at, version };
     tasks.set(task.id, changed);
     await recordTaskChange(this.view, task);
     return changed;

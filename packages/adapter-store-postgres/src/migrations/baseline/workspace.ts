@@ -85,19 +85,17 @@ export const workspace = `
       -- Grows with every change. An update that expects another version is refused.
       version integer NOT NULL DEFAULT 1,
       fields jsonb NOT NULL DEFAULT '{}',
+      -- The order of the tasks with one status on the board, compared byte by byte. Every move changes one row. Transactions that write a
+      -- position lock the project's row before they read the positions of the neighbors.
+      position text COLLATE "C" NOT NULL,
       UNIQUE (project_id, number),
+      -- The status comes first, so that look-ups by project and number cannot use this index while the table has no statistics.
+      UNIQUE (status, project_id, position),
       UNIQUE (id, organization_id),
       FOREIGN KEY (project_id, organization_id) REFERENCES crewkit.projects (id, organization_id) ON DELETE CASCADE
     );
     -- The tasks of one user, in the order of the export.
     CREATE INDEX tasks_by_creator ON crewkit.tasks (created_by, created_at, id);
-    -- The order of a board: open tasks by priority, urgent first, then by due date, tasks without one last.
-    CREATE INDEX tasks_open_on_board ON crewkit.tasks (
-      project_id, status, (CASE priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'normal' THEN 2 ELSE 3 END),
-      coalesce(due_at, 'infinity'::timestamptz), number
-    ) WHERE status IN ('todo', 'in_progress');
-    CREATE INDEX tasks_over_on_board ON crewkit.tasks (project_id, status, updated_at DESC, number DESC)
-      WHERE status IN ('done', 'cancelled');
 
     -- Only members of the organization can be assignees, and the end of a membership removes its assignments.
     CREATE TABLE crewkit.task_assignees (

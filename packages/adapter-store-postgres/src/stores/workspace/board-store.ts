@@ -1,17 +1,8 @@
-import {
-  isOpenStatus,
-  toBoardPosition,
-  type Page,
-  type StoreInput,
-  type StoreResult,
-  type Task,
-  type Store,
-} from '@crewkit/core/adapter';
+import { type Page, type StoreInput, type StoreResult, type Task, type Store } from '@crewkit/core/adapter';
 
 import type { Connection, Parameters as Values } from '../../connections/connection.js';
 import { toPage } from '../to-page.js';
 
-type BoardPosition = NonNullable<StoreInput<'boards', 'listColumn', 1>['after']>;
 type BoardTask = StoreResult<'boards', 'listColumn'>;
 type BoardFilter = StoreInput<'boards', 'countTasks', 1>;
 
@@ -25,15 +16,12 @@ const matches = `
     AND (NOT $4::boolean OR NOT EXISTS (SELECT 1 FROM crewkit.task_assignees a WHERE a.task_id = t.id OFFSET 0))
     AND ($5::text IS NULL OR strpos(t.search_text, $5) > 0 OR strpos(lower(b.key) || '-' || t.number, $5) > 0)`;
 
-// Each list of statuses is the condition of one partial index.
-const isOpen = "t.status IN ('todo', 'in_progress')";
-const isOver = "t.status IN ('done', 'cancelled')";
-
-const countWhere = (statuses: string): string => `
-  SELECT t.status, count(*) AS count FROM crewkit.projects b JOIN crewkit.tasks t ON t.project_id = b.id
-  WHERE b.id = $1 AND ${statuses}${matches}
-  GROUP BY t.status`;
-const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
+const count = `
+  SELECT s.status, (
+    SELECT count(*) FROM crewkit.projects b JOIN crewkit.tasks t ON t.project_id = b.id
+    WHERE b.id = $1 AND t.status = s.status${matches}
+  ) AS count
+  FROM unnest(ARRAY['todo', 'in_progress', 'done', 'cancelled']) AS s (status)`;
 
 // Sequence numbers have no gaps. The number of unread messages is therefore the number of sequence numbers after the read horizon, minus
 // the messages that are never unread for this user.
@@ -49,7 +37,7 @@ const mentioned = `(
     )`;
 const hasUnread = 'q.last_read_seq < c.last_seq';
 // Select the page first, because loading a task costs more than sorting it.
-const listWhere = (statuses: string, after: string, order: string): string => `
+const list = `
   SELECT t.*, ARRAY(
       SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id
     ) AS assignee_ids, c.id AS conversation_id, c.last_seq,
@@ -57,30 +45,14 @@ const listWhere = (statuses: string, after: string, order: string): string => `
     CASE WHEN ${hasUnread} THEN ${mentioned} ELSE 0 END AS mention_count
   FROM (
     SELECT t.id, t.project_id, b.key AS project_key, t.number, t.title, t.description <> '' AS has_description, t.status,
-      t.priority, t.due_at, t.created_by, t.created_at, t.updated_at
+      t.position, t.priority, t.due_at, t.created_by, t.created_at, t.updated_at
     FROM crewkit.projects b JOIN crewkit.tasks t ON t.project_id = b.id
-    WHERE b.id = $1 AND t.status = $6 AND ${statuses} AND ${after}${matches}
-    ORDER BY ${order} LIMIT $7
+    WHERE b.id = $1 AND t.status = $6 AND t.position > $9${matches}
+    ORDER BY t.position LIMIT $7
   ) AS t
     LEFT JOIN crewkit.conversations c ON c.task_id = t.id
     LEFT JOIN crewkit.participants q ON q.conversation_id = c.id AND q.user_id = $8
-  ORDER BY ${order}`;
-
-// This matches the index expressions.
-const rank = "(CASE t.priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'normal' THEN 2 ELSE 3 END)";
-const dueAt = "coalesce(t.due_at, 'infinity'::timestamptz)";
-const listOpen = listWhere(
-  isOpen,
-  `(${rank}, ${dueAt}, t.number) > ($11::integer, $9::timestamptz, $10::integer)`,
-  `${rank}, ${dueAt}, t.number`,
-);
-const listOver = listWhere(
-  isOver,
-  '(t.updated_at, t.number) < ($9::timestamptz, $10::integer)',
-  't.updated_at DESC, t.number DESC',
-);
-
-const never = 'infinity';
+  ORDER BY t.position`;
 
 interface Row {
   readonly id: string;
@@ -90,6 +62,7 @@ interface Row {
   readonly title: string;
   readonly has_description: boolean;
   readonly status: Task['status'];
+  readonly position: string;
   readonly priority: Task['priority'];
   readonly due_at: Date | null;
   readonly created_by: string;
@@ -117,18 +90,11 @@ export class PostgresBoardStore implements Store<'boards'> {
     return counts;
   }
 
-  async listColumn(
-    projectId: string,
-    query: StoreInput<'boards', 'listColumn', 1>,
-  ): Promise<Page<BoardTask, BoardPosition>> {
+  async listColumn(projectId: string, query: StoreInput<'boards', 'listColumn', 1>): Promise<Page<BoardTask, string>> {
     const { status, filter, userId, after, limit } = query;
-    const common = [projectId, ...fromFilter(filter), status, limit + 1, userId];
-    const position = [after?.time ?? never, after?.number ?? 0];
-    const rows = isOpenStatus(status)
-      ? await this.connection.all<Row>(listOpen, [...common, ...position, after?.rank ?? -1])
-      : await this.connection.all<Row>(listOver, [...common, ...position]);
-    const toPosition = (row: Row): BoardPosition => toBoardPosition(toBoardTask(row));
-    return toPage(rows, limit, { toItem: toBoardTask, toPosition });
+    const parameters = [projectId, ...fromFilter(filter), status, limit + 1, userId, after ?? ''];
+    const rows = await this.connection.all<Row>(list, parameters);
+    return toPage(rows, limit, { toItem: toBoardTask, toPosition: ({ position }) => position });
   }
 }
 
@@ -146,6 +112,7 @@ function toBoardTask(row: Row): BoardTask {
     title: row.title,
     hasDescription: row.has_description,
     status: row.status,
+    position: row.position,
     priority: row.priority,
     dueAt: row.due_at,
     assigneeIds: row.assignee_ids,

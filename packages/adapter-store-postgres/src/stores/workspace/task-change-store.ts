@@ -1,7 +1,7 @@
 import type { Store, StoreInput, StoreResult } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
-import { taskColumns, toTask, type TaskRow } from './task-store.js';
+import { taskColumns, toTask, type TaskRow } from './task-row.js';
 
 const findLast = 'SELECT change_seq FROM crewkit.task_changes WHERE project_id = $1 ORDER BY change_seq DESC LIMIT 1';
 // Select the page first, so that only its tasks are loaded. A deleted task has a change, but no row in `tasks`.

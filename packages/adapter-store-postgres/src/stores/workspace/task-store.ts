@@ -15,17 +15,13 @@ import { heldPlaces } from '../access/held-grants.js';
 import { changedFields, toFieldParameters } from '../field-values.js';
 import { isLiveProject } from '../live.js';
 import { beforeEveryId, toPage } from '../to-page.js';
+import { findPosition } from './task-position.js';
+import { taskColumns, toTask, type TaskRow } from './task-row.js';
 import { writeTaskWords } from './word-index.js';
 
 type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
 type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
 type TaskAssignment = StoreResult<'tasks', 'assign'>;
-
-/** The columns of the task `t`, from which `toTask` builds a task. */
-export const taskColumns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
-  t.created_at, t.updated_at, t.version, t.fields, ARRAY(
-    SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id
-  ) AS assignee_ids`;
 
 // The counter keeps the project's row locked until the commit. Numbers therefore have no gaps, and a rollback also reverts the counter.
 const insert = `
@@ -34,9 +30,9 @@ const insert = `
     RETURNING id, organization_id, last_task_number
   ), added AS (
     INSERT INTO crewkit.tasks (project_id, organization_id, number, id, title, description, status, priority, due_at,
-      search_text, created_by, created_at, updated_at, fields)
+      search_text, created_by, created_at, updated_at, fields, position)
     SELECT id, organization_id, last_task_number, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::timestamptz,
-      $8::text, $9::uuid, $10::timestamptz, $11::timestamptz, $13::jsonb
+      $8::text, $9::uuid, $10::timestamptz, $11::timestamptz, $13::jsonb, $14::text
     FROM counted
     RETURNING id, project_id, organization_id
   )${writeTaskWords('added', '$12')}`;
@@ -87,6 +83,7 @@ const update = `
   UPDATE crewkit.tasks SET
     title = coalesce($4, title),
     description = coalesce($5, description),
+    position = CASE WHEN $13::boolean OR status <> $6 THEN $14 ELSE position END,
     status = coalesce($6, status),
     priority = coalesce($7, priority),
     due_at = CASE WHEN $8::boolean THEN $9 ELSE due_at END,
@@ -109,23 +106,6 @@ const removeAssignee = 'DELETE FROM crewkit.task_assignees WHERE task_id = $1 AN
 const touch = 'UPDATE crewkit.tasks SET updated_at = $2, version = version + 1 WHERE id = $1';
 const remove = 'DELETE FROM crewkit.tasks WHERE project_id = $1 AND id = $2';
 
-export interface TaskRow {
-  readonly id: string;
-  readonly project_id: string;
-  readonly number: number;
-  readonly title: string;
-  readonly description: string;
-  readonly status: Task['status'];
-  readonly priority: Task['priority'];
-  readonly due_at: Date | null;
-  readonly created_by: string;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly version: number;
-  readonly fields: Task['fields'];
-  readonly assignee_ids: string[];
-}
-
 interface AssignedRow extends TaskRow {
   readonly project_key: string;
   readonly project_name: string;
@@ -139,7 +119,8 @@ export class PostgresTaskStore implements Store<'tasks'> {
     const { projectId, id, title, description, status, priority, dueAt, createdBy, createdAt, updatedAt } = task;
     const contents = [title, description, status, priority, dueAt, searchText(title, description)];
     const words = searchWords(`${title} ${description}`);
-    const rest = [createdBy, createdAt, updatedAt, words, toFieldParameters(task.fields)[0]];
+    const position = await findPosition(this.connection, { projectId, taskId: id, status, afterId: null });
+    const rest = [createdBy, createdAt, updatedAt, words, toFieldParameters(task.fields)[0], position];
     await this.connection.run(insert, [projectId, id, ...contents, ...rest]);
     if (task.assigneeIds.length > 0) await this.connection.run(addAssignees, [id, task.assigneeIds]);
     const added = await this.find(projectId, id);
@@ -176,7 +157,10 @@ export class PostgresTaskStore implements Store<'tasks'> {
     { changes, expectedVersion, at }: StoreInput<'tasks', 'update', 2>,
   ): Promise<StoreResult<'tasks', 'update'>> {
     const contents = [...toContents(changes), at, ...toFieldParameters(changes.fields)];
-    const parameters = [projectId, taskId, expectedVersion, ...contents];
+    const position = await this.findPosition(projectId, taskId, changes);
+    if (position === null) return { kind: 'misplaced' };
+    const isPlaced = changes.afterId !== undefined;
+    const parameters = [projectId, taskId, expectedVersion, ...contents, isPlaced, position ?? null];
     const text = await this.connection.get<Pick<TaskRow, 'title' | 'description'>>(update, parameters);
     // The task's row is locked from here on, so the following statements see the writes for which earlier statements have waited.
     if (text !== undefined && (changes.title ?? changes.description) !== undefined) {
@@ -211,6 +195,15 @@ export class PostgresTaskStore implements Store<'tasks'> {
   async delete(projectId: string, taskId: string): Promise<boolean> {
     return (await this.connection.run(remove, [projectId, taskId])) === 1;
   }
+
+  /** Returns undefined if the changes do not move the task. */
+  private async findPosition(
+    projectId: string,
+    taskId: string,
+    { status, afterId = null }: StoreInput<'tasks', 'update', 2>['changes'],
+  ): Promise<string | null | undefined> {
+    return status && findPosition(this.connection, { projectId, taskId, status, afterId });
+  }
 }
 
 function toContents({
@@ -222,25 +215,6 @@ function toContents({
 }: StoreInput<'tasks', 'update', 2>['changes']): Values {
   // null is a valid due date, so it has a flag that tells whether a value is given.
   return [title ?? null, description ?? null, status ?? null, priority ?? null, dueAt !== undefined, dueAt ?? null];
-}
-
-export function toTask(row: TaskRow): Task {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    number: row.number,
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    priority: row.priority,
-    dueAt: row.due_at,
-    assigneeIds: row.assignee_ids,
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-    fields: row.fields,
-  };
 }
 
 function toAssignedTask(row: AssignedRow): AssignedTask {

@@ -87,20 +87,15 @@ export const workspace = `
       -- Grows with every change. An update that expects another version is refused.
       version INTEGER NOT NULL,
       fields TEXT NOT NULL DEFAULT '{}',
-      -- The order of open tasks on a board: by priority, urgent first, then by due date, tasks without one last (after every date).
-      board_rank INTEGER GENERATED ALWAYS AS
-        (CASE priority WHEN 'urgent' THEN 0 WHEN 'high' THEN 1 WHEN 'normal' THEN 2 ELSE 3 END) VIRTUAL,
-      board_due_at INTEGER GENERATED ALWAYS AS (coalesce(due_at, 8640000000000000)) VIRTUAL,
+      -- The order of the tasks with one status on the board, compared byte by byte. Every move changes one row.
+      position TEXT NOT NULL,
       UNIQUE (project_id, number),
+      UNIQUE (project_id, status, position),
       UNIQUE (id, organization_id),
       FOREIGN KEY (project_id, organization_id) REFERENCES projects (id, organization_id) ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
     -- The tasks of one user, in the order of the export.
     CREATE INDEX tasks_by_creator ON tasks (created_by, created_at, id);
-    CREATE INDEX tasks_open_on_board ON tasks (project_id, status, board_rank, board_due_at, number)
-      WHERE status IN ('todo', 'in_progress');
-    CREATE INDEX tasks_over_on_board ON tasks (project_id, status, updated_at DESC, number DESC)
-      WHERE status IN ('done', 'cancelled');
 
     -- Only members of the organization can be assignees, and the end of a membership removes its assignments.
     CREATE TABLE task_assignees (

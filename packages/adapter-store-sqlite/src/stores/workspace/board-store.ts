@@ -1,12 +1,4 @@
-import {
-  isOpenStatus,
-  toBoardPosition,
-  type Page,
-  type StoreInput,
-  type StoreResult,
-  type Task,
-  type Store,
-} from '@crewkit/core/adapter';
+import { type Page, type StoreInput, type StoreResult, type Task, type Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { toInstant, toInstantOrNull } from '../columns.js';
@@ -23,15 +15,10 @@ const matches = `
     AND (@assigneeId IS NULL OR EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id AND user_id = @assigneeId))
     AND (@isUnassigned = 0 OR NOT EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id))`;
 
-// Each list of statuses is the condition of one partial index.
-const isOpen = "t.status IN ('todo', 'in_progress')";
-const isOver = "t.status IN ('done', 'cancelled')";
-
-const countWhere = (statuses: string): string => `
+const count = `
   SELECT t.status, count(*) AS count FROM projects b CROSS JOIN tasks t ON t.project_id = b.id
-  WHERE b.id = @projectId AND ${statuses}${matches}
+  WHERE b.id = @projectId${matches}
   GROUP BY t.status`;
-const count = `${countWhere(isOpen)} UNION ALL ${countWhere(isOver)}`;
 
 // Sequence numbers have no gaps. The number of unread messages is therefore the number of sequence numbers after the read horizon, minus
 // the messages that are never unread for this user.
@@ -44,9 +31,9 @@ const mentioned = `
     (SELECT count(*) FROM message_mentions n
      WHERE n.conversation_id = c.id AND n.user_id = q.user_id AND n.seq > q.last_read_seq)`;
 const hasUnread = 'q.last_read_seq < c.last_seq';
-const listWhere = (statuses: string, order: string): string => `
+const list = `
   SELECT t.id, t.project_id, b.key AS project_key, t.number, t.title, t.description <> '' AS has_description, t.status,
-    t.priority, t.due_at, t.created_by, t.created_at, t.updated_at,
+    t.position, t.priority, t.due_at, t.created_by, t.created_at, t.updated_at,
     (SELECT json_group_array(user_id ORDER BY user_id) FROM task_assignees WHERE task_id = t.id) AS assignee_ids,
     c.id AS conversation_id, c.last_seq,
     CASE WHEN ${hasUnread} THEN ${unread} ELSE 0 END AS new_count,
@@ -54,21 +41,8 @@ const listWhere = (statuses: string, order: string): string => `
   FROM projects b CROSS JOIN tasks t ON t.project_id = b.id
     LEFT JOIN conversations c ON c.task_id = t.id
     LEFT JOIN participants q ON q.conversation_id = c.id AND q.user_id = @userId
-  WHERE b.id = @projectId AND t.status = @status AND ${statuses} AND ${order} LIMIT @limit`;
-
-const listOpen = listWhere(
-  isOpen,
-  `(t.board_rank, t.board_due_at, t.number) > (@rank, @time, @number)${matches}
-  ORDER BY t.board_rank, t.board_due_at, t.number`,
-);
-const listOver = listWhere(
-  isOver,
-  `(t.updated_at, t.number) < (@time, @number)${matches}
-  ORDER BY t.updated_at DESC, t.number DESC`,
-);
-
-/** The `board_due_at` of tasks without a due date, which sorts after every date. */
-const never = 8_640_000_000_000_000;
+  WHERE b.id = @projectId AND t.status = @status AND t.position > @after${matches}
+  ORDER BY t.position LIMIT @limit`;
 
 interface Row {
   readonly id: string;
@@ -78,6 +52,7 @@ interface Row {
   readonly title: string;
   readonly has_description: number;
   readonly status: Task['status'];
+  readonly position: string;
   readonly priority: Task['priority'];
   readonly due_at: number | null;
   readonly created_by: string;
@@ -108,15 +83,10 @@ export class SqliteBoardStore implements Store<'boards'> {
     return counts;
   }
 
-  async listColumn(
-    projectId: string,
-    query: StoreInput<'boards', 'listColumn', 1>,
-  ): Promise<Page<BoardTask, NonNullable<StoreInput<'boards', 'listColumn', 1>['after']>>> {
+  async listColumn(projectId: string, query: StoreInput<'boards', 'listColumn', 1>): Promise<Page<BoardTask, string>> {
     const { status, filter, userId, after, limit } = query;
-    const position = { rank: after?.rank ?? -1, time: after?.time?.getTime() ?? never, number: after?.number ?? 0 };
-    const parameters = { projectId, status, userId, ...fromFilter(filter), ...position, limit: limit + 1 };
-    const rows = this.connection.all<Row>(isOpenStatus(status) ? listOpen : listOver, parameters);
-    return toPage(rows.map(toBoardTask), limit, toBoardPosition);
+    const parameters = { projectId, status, userId, ...fromFilter(filter), after: after ?? '', limit: limit + 1 };
+    return toPage(this.connection.all<Row>(list, parameters).map(toBoardTask), limit, ({ position }) => position);
   }
 }
 
@@ -133,6 +103,7 @@ function toBoardTask(row: Row): BoardTask {
     title: row.title,
     hasDescription: row.has_description === 1,
     status: row.status,
+    position: row.position,
     priority: row.priority,
     dueAt: toInstantOrNull(row.due_at),
     assigneeIds: JSON.parse(row.assignee_ids) as string[],

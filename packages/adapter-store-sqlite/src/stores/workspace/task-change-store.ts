@@ -1,7 +1,7 @@
 import type { Store, StoreInput, StoreResult } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
-import { taskColumns, toTask, type TaskRow } from './task-store.js';
+import { taskColumns, toTask, type TaskRow } from './task-row.js';
 
 const findLast = 'SELECT change_seq FROM task_changes WHERE project_id = @projectId ORDER BY change_seq DESC LIMIT 1';
 // A deleted task has a change, but no row in `tasks`.

@@ -9,29 +9,26 @@ import {
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
-import { changeFieldColumn, toColumn, toFieldValues, toInstant, toInstantOrNull } from '../columns.js';
+import { changeFieldColumn, toColumn } from '../columns.js';
 import { gives, globalScopeId, heldGrants } from '../access/held-grants.js';
 import { isLiveProject } from '../live.js';
 import { toPage } from '../page.js';
+import { findPosition } from './task-position.js';
+import { taskColumns, toTask, type TaskRow } from './task-row.js';
 import { WordIndex } from './word-index.js';
 
 type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
 type AssigneeChange = StoreInput<'tasks', 'assign', 2>;
 type TaskAssignment = StoreResult<'tasks', 'assign'>;
 
-/** The columns of the task `t`, from which `toTask` builds a task. */
-export const taskColumns = `t.id, t.project_id, t.number, t.title, t.description, t.status, t.priority, t.due_at, t.created_by,
-  t.created_at, t.updated_at, t.version, t.fields,
-  (SELECT json_group_array(user_id ORDER BY user_id) FROM task_assignees WHERE task_id = t.id) AS assignee_ids`;
-
 const takeNumber = `
   UPDATE projects SET last_task_number = last_task_number + 1 WHERE id = @projectId AND deleted_at IS NULL
   RETURNING last_task_number, organization_id`;
 const insert = `
-  INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, priority, due_at, search_text,
-    created_by, created_at, updated_at, version, fields)
+  INSERT INTO tasks (id, project_id, organization_id, number, title, description, status, position, priority, due_at,
+    search_text, created_by, created_at, updated_at, version, fields)
   VALUES (@id, @projectId, @organizationId, @number, @title, @description,
-    @status, @priority, @dueAt, @searchText, @createdBy, @createdAt, @updatedAt, 1, @fields)`;
+    @status, @position, @priority, @dueAt, @searchText, @createdBy, @createdAt, @updatedAt, 1, @fields)`;
 const find = `SELECT ${taskColumns} FROM tasks t WHERE t.id = @taskId AND t.project_id = @projectId`;
 const list = `
   SELECT ${taskColumns} FROM tasks t
@@ -78,6 +75,7 @@ const update = `
     title = @title,
     description = @description,
     status = @status,
+    position = @position,
     priority = @priority,
     due_at = @dueAt,
     search_text = @searchText,
@@ -96,24 +94,6 @@ const deleteAssignee = `
   DELETE FROM task_assignees WHERE user_id = @userId
     AND task_id = (SELECT id FROM tasks WHERE id = @taskId AND project_id = @projectId)`;
 const deleteAssignees = 'DELETE FROM task_assignees WHERE task_id = @taskId';
-
-export interface TaskRow {
-  readonly id: string;
-  readonly project_id: string;
-  readonly number: number;
-  readonly title: string;
-  readonly description: string;
-  readonly status: Task['status'];
-  readonly priority: Task['priority'];
-  readonly due_at: number | null;
-  readonly created_by: string;
-  readonly created_at: number;
-  readonly updated_at: number;
-  readonly version: number;
-  readonly fields: string;
-  /** A JSON array of user ids. */
-  readonly assignee_ids: string;
-}
 
 interface AssignedRow extends TaskRow {
   readonly project_key: string;
@@ -135,7 +115,8 @@ export class SqliteTaskStore implements Store<'tasks'> {
     const organizationId = taken.organization_id;
     const times = { dueAt: toColumn(dueAt), createdAt: toColumn(createdAt), updatedAt: toColumn(updatedAt) };
     const fields = changeFieldColumn('{}', task.fields);
-    const rest = { fields, number: taken.last_task_number, searchText: searchText(title, description) };
+    const position = findPosition(this.connection, { projectId, taskId, status: task.status, afterId: null });
+    const rest = { fields, position, number: taken.last_task_number, searchText: searchText(title, description) };
     this.connection.run(insert, { ...task, organizationId, ...times, ...rest });
     this.words.insert({ id: taskId, organizationId, texts: [title, description] });
     this.addAssignees(projectId, taskId, assigneeIds);
@@ -178,11 +159,14 @@ export class SqliteTaskStore implements Store<'tasks'> {
   ): Promise<StoreResult<'tasks', 'update'>> {
     const before = this.findSync(projectId, taskId);
     if (before === null) return { kind: 'missing' };
-    const { title = before.title, description = before.description, status = before.status } = changes;
-    const { priority = before.priority, dueAt = before.dueAt } = changes;
+    const { title, description, status, priority, dueAt, afterId } = { afterId: undefined, ...before, ...changes };
+    const isMoved = afterId !== undefined || status !== before.status;
+    const place = { projectId, taskId, status, afterId: afterId ?? null };
+    const position = isMoved ? findPosition(this.connection, place) : before.position;
+    if (position === null) return { kind: 'misplaced' };
     const text = { title, description, searchText: searchText(title, description) };
     const fields = changeFieldColumn(JSON.stringify(before.fields), changes.fields);
-    const row = { ...text, fields, status, priority, dueAt: toColumn(dueAt), at: toColumn(at) };
+    const row = { ...text, fields, status, position, priority, dueAt: toColumn(dueAt), at: toColumn(at) };
     const updated = this.connection.get<{ organization_id: string }>(update, { taskId, expectedVersion, ...row });
     if (updated === undefined) return { kind: 'stale' };
     if (changes.assigneeIds !== undefined) {
@@ -221,25 +205,6 @@ export class SqliteTaskStore implements Store<'tasks'> {
     const row = this.connection.get<TaskRow>(find, { projectId, taskId });
     return row === undefined ? null : toTask(row);
   }
-}
-
-export function toTask(row: TaskRow): Task {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    number: row.number,
-    title: row.title,
-    description: row.description,
-    status: row.status,
-    priority: row.priority,
-    dueAt: toInstantOrNull(row.due_at),
-    assigneeIds: JSON.parse(row.assignee_ids) as string[],
-    createdBy: row.created_by,
-    createdAt: toInstant(row.created_at),
-    updatedAt: toInstant(row.updated_at),
-    version: row.version,
-    fields: toFieldValues(row.fields),
-  };
 }
 
 function toAssignedTask(row: AssignedRow): AssignedTask {

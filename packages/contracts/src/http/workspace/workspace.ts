@@ -29,6 +29,7 @@ export interface TaskOnWire {
   readonly title: string;
   readonly description: string;
   readonly status: 'todo' | 'in_progress' | 'done' | 'cancelled';
+  readonly position: string;
   readonly priority: 'low' | 'normal' | 'high' | 'urgent';
   readonly dueAt: string | null;
   readonly assigneeIds: readonly string[];

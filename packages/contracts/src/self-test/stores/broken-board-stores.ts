@@ -1,10 +1,12 @@
-import type { Store, StoreResult } from '@crewkit/core/adapter';
+import { positionBetween, type Store, type StoreInput, type StoreResult } from '@crewkit/core/adapter';
 import type { BrokenStore } from './broken-store.js';
 import { withStores } from './override-stores.js';
 
 type BoardConversation = NonNullable<StoreResult<'boards', 'listColumn'>['conversation']>;
 
 type Changes = Awaited<ReturnType<Store<'taskChanges'>['list']>>;
+type TaskChanges = StoreInput<'tasks', 'update', 2>['changes'];
+type TaskUpdate = StoreResult<'tasks', 'update'>;
 type Column = Awaited<ReturnType<Store<'boards'>['listColumn']>>;
 
 /** Breaks the pages of columns. `change` introduces the flaw into a page. */
@@ -30,6 +32,19 @@ function breakChanges(change: (changes: Changes) => Changes): BrokenStore['break
     }));
 }
 
+/** Breaks the moves of tasks. `move` calls the working store with other changes, or changes its outcome. */
+function breakMoves(
+  move: (change: (changes: TaskChanges) => Promise<TaskUpdate>, changes: TaskChanges) => Promise<TaskUpdate>,
+): BrokenStore['breakStore'] {
+  return (store) =>
+    withStores(store, ({ tasks }) => ({
+      tasks: {
+        update: (projectId, id, { changes: given, ...rest }) =>
+          move((changes) => tasks.update(projectId, id, { ...rest, changes }), given),
+      },
+    }));
+}
+
 const countsUnread = 'returns the unread counts of task conversations on a board';
 
 /** Flaws in boards and in mention counts. */
@@ -44,8 +59,43 @@ export const brokenBoardStores: readonly BrokenStore[] = [
   },
   {
     flaw: 'ends a column after its first page',
-    caughtBy: 'sorts open tasks by priority, due date and number, in pages of any size',
+    caughtBy: 'adds tasks at the top of their column, and lists columns in pages of any size',
     breakStore: breakColumn(({ items }) => ({ items, next: null })),
+  },
+  {
+    flaw: 'ignores the place of a moved task',
+    caughtBy: 'places a moved task after another task, or at the top of its column',
+    breakStore: breakMoves((change, { afterId: _afterId, ...changes }) => change(changes)),
+  },
+  {
+    flaw: 'moves a task to the top when its status is written again',
+    caughtBy: 'moves a task to the top of its new column, and only if its status changes',
+    breakStore: breakMoves((change, changes) =>
+      change(changes.status === undefined ? changes : { afterId: null, ...changes }),
+    ),
+  },
+  {
+    flaw: 'places a task at the top if its neighbor is not in the column',
+    caughtBy: 'rejects a place after a task that is not in the column',
+    breakStore: breakMoves(async (change, changes) => {
+      const outcome = await change(changes);
+      return outcome.kind === 'misplaced' ? change({ ...changes, afterId: null }) : outcome;
+    }),
+  },
+  {
+    flaw: 'derives the position of a new task from a snapshot read',
+    caughtBy: 'gives tasks that are added and moved in parallel distinct positions',
+    breakStore: (store) =>
+      withStores(store, ({ tasks }) => ({
+        tasks: {
+          async insert(task) {
+            const query = { after: null, limit: 1000, status: task.status, assigneeId: null, search: null };
+            const { items } = await store.unitOfWork.read((beside) => beside.tasks.list(task.projectId, query));
+            const [top = null] = items.map(({ position }) => position).sort();
+            return { ...(await tasks.insert(task)), position: positionBetween(null, top) };
+          },
+        },
+      })),
   },
   {
     flaw: 'counts the tasks of a board without the filter',

@@ -77,8 +77,10 @@ export const taskStoreCases: StoreCases = {
     });
     const bare = sampleTask(project);
     for (const [index, task] of [full, bare].entries()) {
-      const expected = { ...task, assigneeIds: [...task.assigneeIds].sort(), number: index + 1, version: 1 };
-      assertSame(await insert(store, task), expected);
+      const inserted = await insert(store, task);
+      const { position } = inserted;
+      const expected = { ...task, position, assigneeIds: [...task.assigneeIds].sort(), number: index + 1, version: 1 };
+      assertSame(inserted, expected);
       assertSame(await find(store, task), expected);
     }
   },

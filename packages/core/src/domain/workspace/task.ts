@@ -29,6 +29,11 @@ export interface Task {
   readonly title: string;
   readonly description: string;
   readonly status: TaskStatus;
+  /**
+   * The task's place among the tasks of its project with the same status: they are sorted by this text, compared by character code. No two
+   * of them have the same position.
+   */
+  readonly position: string;
   readonly priority: TaskPriority;
   readonly dueAt: Date | null;
   /** The assignees, ordered by id. */

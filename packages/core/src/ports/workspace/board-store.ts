@@ -1,4 +1,4 @@
-import type { BoardPosition, BoardTask } from '../../domain/workspace/board.js';
+import type { BoardTask } from '../../domain/workspace/board.js';
 import type { Page } from '../../domain/page.js';
 import type { TaskPriority, TaskStatus } from '../../domain/workspace/task.js';
 
@@ -17,7 +17,8 @@ interface ColumnQuery {
   readonly filter: BoardFilter;
   /** The user whose unread messages are counted. */
   readonly userId: string;
-  readonly after: BoardPosition | null;
+  /** The position of the task after which the page starts. null means the top of the column. */
+  readonly after: string | null;
   readonly limit: number;
 }
 
@@ -32,8 +33,7 @@ export interface BoardStore {
   /** Returns, for each status, the number of tasks that match the filter. */
   countTasks(projectId: string, filter: BoardFilter): Promise<Readonly<Record<TaskStatus, number>>>;
   /**
-   * Returns one page of a column. Open tasks are ordered by priority, by due date (tasks without one last) and by number. Other tasks are
-   * ordered by their last change, latest first, and then by number in descending order.
+   * Returns one page of a column, ordered by position.
    */
-  listColumn(projectId: string, query: ColumnQuery): Promise<Page<BoardTask, BoardPosition>>;
+  listColumn(projectId: string, query: ColumnQuery): Promise<Page<BoardTask, string>>;
 }

@@ -2,13 +2,16 @@ import type { WithOptionalFields } from '../../domain/fields/host-fields.js';
 import type { Page } from '../../domain/page.js';
 import type { AssignedTask, Task, TaskPriority, TaskStatus } from '../../domain/workspace/task.js';
 
-/** A task before its number and version are assigned. */
-export type NewTask = WithOptionalFields<Omit<Task, 'number' | 'version'>>;
+/** A task before its number, position and version are assigned. */
+export type NewTask = WithOptionalFields<Omit<Task, 'number' | 'position' | 'version'>>;
 
 export interface TaskChanges {
   readonly title?: string;
   readonly description?: string;
+  /** A task whose status changes is placed at the top of its new column, unless `afterId` is given. */
   readonly status?: TaskStatus;
+  /** The task of the column `status`, which must be given, after which the task is placed. null means the top of the column. */
+  readonly afterId?: string | null;
   readonly priority?: TaskPriority;
   readonly dueAt?: Date | null;
   /** The complete list of assignees. */
@@ -46,6 +49,8 @@ type TaskUpdate =
   | { readonly kind: 'updated'; readonly task: Task }
   /** The task's version differs from `expectedVersion`, so nothing was changed. */
   | { readonly kind: 'stale' }
+  /** There is no task `afterId` in the column, so nothing was changed. */
+  | { readonly kind: 'misplaced' }
   | { readonly kind: 'missing' };
 
 /** An assignee who is added to or removed from a task, and the time of this change. */
@@ -62,7 +67,7 @@ interface TaskAssignment {
 /** Stores tasks. Every method that takes a task's id also takes the project's id, and finds no task of another project. */
 export interface TaskStore {
   /**
-   * Adds the task with the project's next number and version 1. Numbers have no gaps, even with parallel and rolled-back calls. Throws
+   * Adds the task with the project's next number and version 1, at the top of its column (`positionBetween`). Numbers have no gaps, even with parallel and rolled-back calls. Throws
    * `NOT_FOUND` if there is no such project. Assignees must be members of the project's organization. The database rejects other users.
    */
   insert(task: NewTask): Promise<Task>;
@@ -80,7 +85,8 @@ export interface TaskStore {
   listAssigned(userId: string, query: AssignedQuery): Promise<Page<AssignedTask, DuePosition>>;
   /**
    * Updates the given fields and `updatedAt`, and adds 1 to the version. Does so only if `expectedVersion` is null or equals the task's
-   * version. Runs a single conditional SQL statement: of N parallel calls that expect the same version, exactly one returns `updated`.
+   * version. Runs a single conditional SQL statement: of N parallel calls that expect the same version, exactly one returns `updated`. No two tasks
+   * of a column get the same position, even with parallel calls: the moves of one project run one after the other.
    */
   update(
     projectId: string,

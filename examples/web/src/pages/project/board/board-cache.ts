@@ -2,7 +2,7 @@ import type { Board, BoardColumn, BoardTask, Task } from '@crewkit/client-sdk';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 import { boardsKey, columnsKey, type ColumnPage } from '../project-queries.js';
-import { isOpen, priorities, type TaskStatus } from '../task/task-words.js';
+import type { TaskStatus } from '../task/task-words.js';
 
 type Column = InfiniteData<ColumnPage, string | null>;
 
@@ -41,7 +41,7 @@ export function removeCard(cache: QueryClient, { projectId, id, status }: Task):
 
 /** A card that sorts after all loaded cards belongs to a page that is not loaded, unless this is the last page. */
 function insertInOrder(items: BoardTask[], card: BoardTask, isLast: boolean): BoardTask[] {
-  const index = items.findIndex((each) => compareInColumn(card, each) < 0);
+  const index = items.findIndex(({ position }) => card.position <= position);
   if (index !== -1) return items.toSpliced(index, 0, card);
   return isLast ? [...items, card] : items;
 }
@@ -94,24 +94,4 @@ function mapColumns(
       cancelled: change(cancelled, 'cancelled'),
     },
   };
-}
-
-const never = '9999';
-const rank = new Map<string, number>(priorities.map(({ id }, index) => [id, index]));
-
-/** Compares two tasks of one column in the server's order, to place a card that was just moved. */
-function compareInColumn(one: BoardTask, other: BoardTask): number {
-  return isOpen(one) ? compareOpen(one, other) : compareOver(one, other);
-}
-
-function compareOpen(one: BoardTask, other: BoardTask): number {
-  return (
-    (rank.get(one.priority) ?? 0) - (rank.get(other.priority) ?? 0) ||
-    (one.dueAt ?? never).localeCompare(other.dueAt ?? never) ||
-    one.number - other.number
-  );
-}
-
-function compareOver(one: BoardTask, other: BoardTask): number {
-  return other.updatedAt.localeCompare(one.updatedAt) || other.number - one.number;
 }

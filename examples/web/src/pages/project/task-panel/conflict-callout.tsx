@@ -1,5 +1,5 @@
 import type { Task } from '@crewkit/client-sdk';
-import type { TaskChanges, TaskConflict } from '@crewkit/react';
+import type { TaskConflict } from '@crewkit/react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/task';
@@ -15,7 +15,9 @@ export interface ConflictCalloutProps {
   readonly edit: TaskEdit;
 }
 
-const fieldLabels: Readonly<Record<keyof TaskChanges, string>> = {
+type Field = TaskConflict['fields'][number];
+
+const fieldLabels: Readonly<Record<Field, string>> = {
   title: texts.title,
   description: texts.description,
   status: texts.status,
@@ -53,9 +55,9 @@ export function ConflictCallout({ conflict, edit }: ConflictCalloutProps): React
   );
 }
 
-function inWords(field: keyof TaskChanges, task: Partial<Task>): string {
+function inWords(field: Field, task: Partial<Task>): string {
   const { title = '', description = '', status = 'todo', priority = 'normal', dueAt = null } = task;
-  const words: Readonly<Record<keyof TaskChanges, string>> = {
+  const words: Readonly<Record<Field, string>> = {
     title,
     description: description === '' ? texts.empty : description,
     status: getStatus(status).label,

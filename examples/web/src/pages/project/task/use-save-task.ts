@@ -43,11 +43,12 @@ export function useSaveTask(
       await cache.cancelQueries({ queryKey: tasksKey(projectId) });
       const task: Task | undefined = cache.getQueryData(projectQueries.task(projectId, taskId).queryKey);
       const before = { task, card: findCard(cache, projectId, taskId) };
-      show(cache, { projectId, taskId }, changes);
-      return before;
+      const shown = toShown(cache, before, changes);
+      show(cache, { projectId, taskId }, shown);
+      return pickFields(before, shown);
     },
     onError: (error, { taskId, changes, ...save }, before) => {
-      if (before !== undefined) show(cache, { projectId, taskId }, pickFields(before, changes));
+      if (before !== undefined) show(cache, { projectId, taskId }, before);
       if (error instanceof TaskConflict) keep(cache, error.latest);
       onError?.(error, { taskId, changes, ...save });
     },
@@ -62,10 +63,24 @@ export function useSaveTask(
   });
 }
 
-/** Returns the previous values of the changed fields. */
-function pickFields({ task, card }: Before, changes: TaskChanges): TaskChanges & { readonly updatedAt?: string } {
+/** The values that a change shows at once, and their previous values. */
+type Shown = Partial<Pick<Task, 'title' | 'description' | 'status' | 'position' | 'priority' | 'dueAt'>>;
+
+/** Returns what the change will show. Until the server has assigned the position, the card directly follows the card `afterId`. */
+function toShown(cache: QueryClient, { task, card }: Before, { afterId, ...fields }: TaskChanges): Shown {
+  const before = card ?? task;
+  if (before === undefined) return fields;
+  const isMoved = afterId !== undefined || (fields.status ?? before.status) !== before.status;
+  if (!isMoved) return fields;
+  const previous = afterId == null ? undefined : findCard(cache, before.projectId, afterId);
+  // Sorts after this position, and before every other, because a space sorts before all characters of positions.
+  return { ...fields, position: previous === undefined ? '' : `${previous.position} ` };
+}
+
+/** Returns the previous values of what is shown. */
+function pickFields({ task, card }: Before, shown: Shown): Shown {
   const known: Partial<Task> = { ...card, ...task };
-  const names = [...(Object.keys(changes) as (keyof TaskChanges)[]), 'updatedAt' as const];
+  const names = Object.keys(shown) as (keyof Shown)[];
   return Object.fromEntries(names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])));
 }
 
@@ -78,15 +93,13 @@ function keep(cache: QueryClient, task: TaggedTask): void {
 function show(
   cache: QueryClient,
   { projectId, taskId }: { readonly projectId: string; readonly taskId: string },
-  { description, ...changes }: TaskChanges & { readonly updatedAt?: string },
+  { description, ...changes }: Shown,
 ): void {
   const card = findCard(cache, projectId, taskId);
   const text = description === undefined ? {} : { description };
   if (card !== undefined) {
     const hasDescription = description === undefined ? card.hasDescription : description !== '';
-    // Finished tasks are ordered by their last change.
-    const updatedAt = new Date().toISOString();
-    putCard(cache, { ...card, updatedAt, ...changes, hasDescription }, card.status);
+    putCard(cache, { ...card, ...changes, hasDescription }, card.status);
   }
   cache.setQueryData(
     projectQueries.task(projectId, taskId).queryKey,

@@ -40,7 +40,9 @@ export function taskCases(options: HttpContractOptions): void {
       assert.equal(answer.headers.location, http().move(`/api/projects/${project.projectId}/tasks/${bare.id}`));
       assert.equal(answer.headers.etag, '"1"');
       const defaults = { description: '', status: 'todo', priority: 'normal', dueAt: null, assigneeIds: [] };
-      assert.deepEqual(bare, { id: bare.id, number: 1, title: 'Do it', ...defaults, ...own });
+      const { position } = bare;
+      assert.match(position, /^\d{10}$/);
+      assert.deepEqual(bare, { id: bare.id, number: 1, title: 'Do it', position, ...defaults, ...own });
       const body = {
         title: '😀'.repeat(500),
         description: 'Line 1\nLine 2',
@@ -50,7 +52,7 @@ export function taskCases(options: HttpContractOptions): void {
         assigneeIds: [guest.id],
       };
       const full = await http().get<TaskOnWire>('createTask', 201, { ...as(guest), params: project, body });
-      assert.deepEqual(full, { id: full.id, number: 2, ...body, dueAt: '2029-12-31T23:30:00.500Z', ...own });
+      assert.deepEqual(full, { id: full.id, number: 2, position, ...body, dueAt: '2029-12-31T23:30:00.500Z', ...own });
       for (const task of [bare, full]) {
         const seen = await http().call('viewTask', about(guest, task));
         assert.deepEqual(JSON.parse(seen.text), task);

@@ -14,9 +14,7 @@ import { id } from '../../schemas/text.js';
 
 const tag = 'tasks';
 const guard = { permissions: ['task.view'], scope: 'PROJECT', param: 'projectId' } as const;
-const order =
-  'Open tasks are sorted by priority, due date and number. Done and cancelled tasks are sorted by last change, ' +
-  'latest first. `search` matches keys, titles and descriptions.';
+const order = 'Tasks are sorted by `position`. `search` matches keys, titles and descriptions.';
 
 const viewBoard = guardedRead(
   {
@@ -44,7 +42,7 @@ const viewBoard = guardedRead(
     const { userId } = toCaller(reader);
     // The tag contains everything that affects the response. Increase the number in its first part when the format changes.
     const toTag = (revision: number): string => {
-      const parts = ['board 1', params.projectId, revision, userId, assigneeId, priority, search, limit];
+      const parts = ['board 2', params.projectId, revision, userId, assigneeId, priority, search, limit];
       return contentTag(createHash('sha256').update(JSON.stringify(parts)).digest('hex'));
     };
     const isKnown = (revision: number): boolean => namesTag(ifNoneMatch, toTag(revision));

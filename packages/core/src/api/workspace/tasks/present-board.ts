@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { BoardPosition, BoardTask } from '../../../domain/workspace/board.js';
+import type { BoardTask } from '../../../domain/workspace/board.js';
 import type { Page } from '../../../domain/page.js';
 import type { TaskStatus } from '../../../domain/workspace/task.js';
 import type { Board, BoardColumn } from '../../../features/workspace/tasks/view-board.js';
@@ -30,7 +30,7 @@ function presentColumn(status: TaskStatus, column: BoardColumn) {
 
 export function presentBoardPage(
   status: TaskStatus,
-  { items, next }: Page<BoardTask, BoardPosition>,
+  { items, next }: Page<BoardTask, string>,
 ): z.output<typeof boardPage> {
   return { items: items.map(presentBoardTask), nextCursor: encodeBoardCursor(status, next) };
 }

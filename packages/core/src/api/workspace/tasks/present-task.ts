@@ -20,6 +20,7 @@ export function presentSharedFields(each: Pick<Task, SharedField>): Pick<z.outpu
     number: each.number,
     title: each.title,
     status: each.status,
+    position: each.position,
     priority: each.priority,
     dueAt: each.dueAt?.toISOString() ?? null,
     assigneeIds: [...each.assigneeIds],

@@ -25,6 +25,11 @@ export const task = z
     title: z.string(),
     description: z.string(),
     status,
+    position: z.string().meta({
+      description:
+        'The place of the task among those of its project with the same status: sort them by `position`, by character code.',
+      examples: ['5000000000'],
+    }),
     priority,
     dueAt: instant.nullable(),
     assigneeIds: z.array(userId),
@@ -59,7 +64,18 @@ const optional = {
 };
 
 export const newTask = z.strictObject({ title, ...optional }).meta({ id: 'NewTask' });
-export const taskChanges = z.strictObject({ title: title.optional(), ...optional }).meta({ id: 'TaskChanges' });
+const afterId = createIdSchema('Task')
+  .nullable()
+  .optional()
+  .meta({
+    description:
+      'Places the task after this task, which must have the same status (the new one, if `status` is given); `null` places it ' +
+      'at the top. Without `afterId`, a task whose status changes is placed at the top.',
+  });
+
+export const taskChanges = z
+  .strictObject({ title: title.optional(), ...optional, afterId })
+  .meta({ id: 'TaskChanges' });
 
 /** Query parameters that filter the caller's tasks. */
 export const assignedTaskFilter = {

@@ -119,14 +119,15 @@ const updateTask = guardedRoute(
     tag,
     summary: 'Update a task',
     description:
-      'With `If-Match`, the task is updated only if its current version is one of the given ones, which prevents lost ' +
-      `updates. To assign or unassign other users, callers also need \`project:task.assign\`. ${aboutTags}`,
+      'A task is moved by a new `status`, by `afterId`, or by both. If the task `afterId` is not in the column any more, ' +
+      'the response is `CONFLICT`. With `If-Match`, the task is updated only if its current version is one of the given ' +
+      `ones, which prevents lost updates. To assign or unassign other users, callers also need \`project:task.assign\`. ${aboutTags}`,
     guard: atProject('task.edit'),
     params,
     reads: ['If-Match'],
     body: taskChanges,
     responses: { 200: { description: 'The updated task.', schema: task, headers: ['ETag'] } },
-    errors: ['PRECONDITION_FAILED', 'ASSIGNEE_WITHOUT_ACCESS'],
+    errors: ['PRECONDITION_FAILED', 'ASSIGNEE_WITHOUT_ACCESS', 'CONFLICT'],
   },
   async (useCases, { params: ids, body, ifMatch }, actor) => {
     const changes = { ...body, dueAt: toDate(body.dueAt) };

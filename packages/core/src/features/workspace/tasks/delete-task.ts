@@ -32,7 +32,7 @@ export class DeleteTask {
       const expectedVersion = expected === null ? null : task.version;
       const kept = await tasks.update(projectId, taskId, { changes: {}, expectedVersion, at: now });
       if (kept.kind === 'stale') throw new CrewkitError('PRECONDITION_FAILED');
-      if (kept.kind === 'missing') throw new CrewkitError('NOT_FOUND');
+      if (kept.kind !== 'updated') throw new CrewkitError('NOT_FOUND');
       const { version } = kept.task;
       await this.endConversation(step, taskId);
       if (!(await tasks.delete(projectId, taskId))) throw new CrewkitError('NOT_FOUND');

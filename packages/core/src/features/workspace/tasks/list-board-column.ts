@@ -1,4 +1,4 @@
-import type { BoardPosition, BoardTask } from '../../../domain/workspace/board.js';
+import type { BoardTask } from '../../../domain/workspace/board.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import type { TaskStatus } from '../../../domain/workspace/task.js';
 import type { UserReader } from '../../access/authorization/authorize.js';
@@ -9,8 +9,8 @@ import { getTaskRequirement } from './task-requirements.js';
 export interface ListBoardColumnInput extends BoardFilterInput {
   readonly projectId: string;
   readonly status: TaskStatus;
-  /** The position after which the page starts. null means that the page starts at the top of the column. */
-  readonly after: BoardPosition | null;
+  /** The position of the task after which the page starts. null means that the page starts at the top of the column. */
+  readonly after: string | null;
   readonly limit: number;
 }
 
@@ -18,7 +18,7 @@ export interface ListBoardColumnInput extends BoardFilterInput {
 export class ListBoardColumn {
   constructor(private readonly work: AuthorizedTransaction) {}
 
-  async execute(reader: UserReader, input: ListBoardColumnInput): Promise<Page<BoardTask, BoardPosition>> {
+  async execute(reader: UserReader, input: ListBoardColumnInput): Promise<Page<BoardTask, string>> {
     const { projectId, status, after, limit, ...rest } = input;
     requirePageLimit(limit);
     const query = { status, filter: toBoardFilter(rest), after, limit };

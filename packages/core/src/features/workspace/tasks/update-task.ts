@@ -20,6 +20,8 @@ export interface UpdateTaskInput {
     readonly title?: string | undefined;
     readonly description?: string | undefined;
     readonly status?: TaskStatus | undefined;
+    /** The task of the same column after which the task is placed. null means the top of the column. */
+    readonly afterId?: string | null | undefined;
     readonly priority?: TaskPriority | undefined;
     readonly dueAt?: Date | null | undefined;
     /** The complete new set of assignees. */
@@ -33,7 +35,7 @@ export interface UpdateTaskInput {
  * Changes those fields of a task that are in the input. An input without fields changes nothing. Requires `project:task.edit`. To add or
  * remove assignees other than the caller, also requires `project:task.assign`. Of N parallel changes that expect the same version, exactly
  * one is made. Throws `NOT_FOUND`, `FORBIDDEN` or `VALIDATION_FAILED`. Throws `ASSIGNEE_WITHOUT_ACCESS` if an added user may not see the
- * task. Throws `PRECONDITION_FAILED` if the task's version is not one of the expected versions.
+ * task. Throws `CONFLICT` if the task `afterId` is not in the column. Throws `PRECONDITION_FAILED` if the task's version is not one of the expected versions.
  */
 export class UpdateTask {
   constructor(
@@ -66,11 +68,17 @@ export class UpdateTask {
     requireExpected(task.version, expected);
     if (Object.keys(changes).length === 0) return task;
     const added = await this.checkAssignees(step, update, task);
-    // The new assignees were compared with those of `task.version`. The update therefore expects this version, even if the caller accepts
-    // any version.
-    const expectedVersion = expected === null && changes.assigneeIds === undefined ? null : task.version;
-    const outcome = await tasks.update(projectId, taskId, { changes, expectedVersion, at: step.now });
+    // The new assignees and the place belong to the assignees and the status of `task.version`. The update therefore expects this version,
+    // even if the caller accepts any version.
+    const { assigneeIds, afterId, status = task.status } = changes;
+    const isBound = expected !== null || assigneeIds !== undefined || afterId !== undefined;
+    const outcome = await tasks.update(projectId, taskId, {
+      changes: afterId === undefined ? changes : { ...changes, status },
+      expectedVersion: isBound ? task.version : null,
+      at: step.now,
+    });
     if (outcome.kind === 'missing') throw new CrewkitError('NOT_FOUND');
+    if (outcome.kind === 'misplaced') throw new CrewkitError('CONFLICT', { detail: notInColumn });
     // If the task was not updated, a concurrent change has increased its version. The update is tried again with the new state.
     if (outcome.kind !== 'updated') return this.update(step, update);
     await reportTaskChange(step, outcome.task, added);
@@ -93,6 +101,8 @@ export class UpdateTask {
     return added;
   }
 }
+
+const notInColumn = 'The task `afterId` is not in this column.';
 
 interface Update extends Omit<UpdateTaskInput, 'changes'> {
   readonly callerId: string | null;

@@ -1,4 +1,4 @@
-import type { BoardPosition, BoardTask } from '../../../domain/workspace/board.js';
+import type { BoardTask } from '../../../domain/workspace/board.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 import { taskStatuses, type TaskStatus } from '../../../domain/workspace/task.js';
 import type { UserReader } from '../../access/authorization/authorize.js';
@@ -14,7 +14,7 @@ export interface ViewBoardInput extends BoardFilterInput {
   readonly isKnown: (revision: number) => boolean;
 }
 
-export interface BoardColumn extends Page<BoardTask, BoardPosition> {
+export interface BoardColumn extends Page<BoardTask, string> {
   /** The total number of tasks in the column that match the filter. */
   readonly count: number;
 }
@@ -52,4 +52,4 @@ export class ViewBoard {
   }
 }
 
-const nothing: Page<BoardTask, BoardPosition> = { items: [], next: null };
+const nothing: Page<BoardTask, string> = { items: [], next: null };
