@@ -61,6 +61,9 @@ const names = {
     markNotificationsRead: 'markRead',
     viewNotificationSettings: 'getSettings',
     setNotificationSettings: 'setSettings',
+    viewPushKey: 'getPushKey',
+    addPushSubscription: 'addPushSubscription',
+    deletePushSubscription: 'deletePushSubscription',
   },
   organizations: {
     createOrganization: 'create',

@@ -87,7 +87,8 @@ export type {
   MetricDescription,
   ReadGauge,
 } from './ports/observability/meter.js';
-export { metricCatalogue, withValues } from './ports/observability/metric-catalogue.js';
+export { metricCatalogue } from './ports/observability/metric-catalogue.js';
+export { withValues } from './ports/observability/metric-labels.js';
 export type { Tracer } from './ports/observability/tracer.js';
 export type { RateLimitDecision, RateLimiter, RateLimitRule } from './ports/rate-limiter.js';
 export type { SecretBox } from './ports/secret-box.js';

@@ -27,6 +27,7 @@ import { MemoryMentionStore } from './chat/mention-store.js';
 import { MemoryMessageMarkStore } from './chat/message-mark-store.js';
 import { MemoryMessageStore } from './chat/message-store.js';
 import { MemoryNotificationStore } from './notifications/notification-store.js';
+import { MemoryPushSubscriptionStore } from './notifications/push-subscription-store.js';
 import { MemoryOrganizationStore } from './workspace/organization-store.js';
 import { MemoryEmailCodeStore } from './sign-in/email-code-store.js';
 import { MemoryPasskeyStore } from './sign-in/passkey-store.js';
@@ -96,4 +97,5 @@ export const createStores = lazyStores<View>({
   eventCursors: (view) => copying(new MemoryEventCursorStore(view)),
   webhooks: (view) => copying(new MemoryWebhookStore(view)),
   notifications: (view) => copying(new MemoryNotificationStore(view)),
+  pushSubscriptions: (view) => copying(new MemoryPushSubscriptionStore(view)),
 });

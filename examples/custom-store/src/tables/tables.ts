@@ -18,6 +18,7 @@ import type {
 } from '@crewkit/core/adapter';
 import type { AttachmentRow, BlockedUserRow, ConversationRow, MessageRow } from './chat-rows.js';
 import type { NotificationRow } from '../stores/notifications/notification-row.js';
+import type { PushSubscriptionRow } from '../stores/notifications/push-subscription-row.js';
 import type { DeliveryRow, WebhookRow } from '../stores/webhooks/webhook-row.js';
 import type { WorkspaceRow } from '../stores/workspace/workspace-row.js';
 
@@ -148,6 +149,7 @@ export interface Rows {
   readonly webhookDeliveries: DeliveryRow;
   readonly notifications: NotificationRow;
   readonly notificationSettings: StoreResult<'notifications', 'findSettings'>;
+  readonly pushSubscriptions: PushSubscriptionRow;
   readonly notifiedEvents: { readonly userId: string; readonly at: Date };
   /** The last assigned number of each sequence. */
   readonly sequences: number;
@@ -206,6 +208,7 @@ export const emptyTables: Tables = {
   webhookDeliveries: new Map(),
   notifications: new Map(),
   notificationSettings: new Map(),
+  pushSubscriptions: new Map(),
   notifiedEvents: new Map(),
   sequences: new Map(),
 };

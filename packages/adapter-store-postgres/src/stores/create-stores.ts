@@ -36,6 +36,7 @@ import { PostgresPermissionStore } from './access/permission-store.js';
 import { PostgresPersonalDataStore } from './accounts/personal-data-store.js';
 import { PostgresPolicyStore } from './access/policy-store.js';
 import { PostgresProjectStore } from './workspace/project-store.js';
+import { PostgresPushSubscriptionStore } from './notifications/push-subscription-store.js';
 import { PostgresRoleStore } from './access/role-store.js';
 import { PostgresSealedValueStore } from './admin/sealed-value-store.js';
 import { PostgresSearchStore } from './workspace/search-store.js';
@@ -96,4 +97,5 @@ export const createStores = lazyStores<Connection>({
   eventCursors: (connection) => new PostgresEventCursorStore(connection),
   webhooks: (connection) => new PostgresWebhookStore(connection),
   notifications: (connection) => new PostgresNotificationStore(connection),
+  pushSubscriptions: (connection) => new PostgresPushSubscriptionStore(connection),
 });

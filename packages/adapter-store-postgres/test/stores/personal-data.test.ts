@@ -34,6 +34,7 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
   mentions: 'conversationId dueAt mentionedBy messageId',
   notifications: 'count createdAt id kind messageId readAt subjectId',
   notificationSettings: 'settings',
+  pushSubscriptions: 'createdAt endpoint id sessionId',
   presence: 'seenAt',
   blockedUsers: 'blockedAt userId',
   auditEvents: 'action createdAt id ipAddress organizationId targetId targetType userAgent',

@@ -56,7 +56,10 @@ async function useBefore(stores: Stores, { email, name }: Person): Promise<void>
   await stores.markers.claim(randomUUID(), at(0));
 }
 
-async function signIn({ sessions, knownDevices, passwordResets }: Stores, { userId, name }: Person): Promise<void> {
+async function signIn(
+  { sessions, pushSubscriptions, knownDevices, passwordResets }: Stores,
+  { userId, name }: Person,
+): Promise<void> {
   for (const number of [1, 2]) {
     const session = { ...sampleSession(userId), ipAddress: '192.0.2.1', userAgent: `Browser of ${name}` };
     await sessions.insert(session);
@@ -65,6 +68,9 @@ async function signIn({ sessions, knownDevices, passwordResets }: Stores, { user
       const { id: sessionId, expiresAt } = session;
       await sessions.insertToken({ hash, sessionId, userId, accessTokenId: randomUUID(), expiresAt, rotatedAt });
     }
+    const subscription = { id: randomUUID(), userId, sessionId: session.id, createdAt: at(0) };
+    const endpoint = `https://push.example/${session.id}`;
+    await pushSubscriptions.save({ ...subscription, endpoint, p256dh: 'a', auth: 'b', keyId: 'c' });
     await knownDevices.remember({ userId, fingerprint: toHash(`${number}`), seenAt: at(0) });
     await passwordResets.insert({ tokenHash: toHash(`reset ${number} ${name}`), userId, ...times });
   }

@@ -37,6 +37,7 @@ import { SqlitePermissionStore } from './access/permission-store.js';
 import { SqlitePersonalDataStore } from './accounts/personal-data-store.js';
 import { SqlitePolicyStore } from './access/policy-store.js';
 import { SqliteProjectStore } from './workspace/project-store.js';
+import { SqlitePushSubscriptionStore } from './notifications/push-subscription-store.js';
 import { SqliteRoleStore } from './access/role-store.js';
 import { SqliteSealedValueStore } from './admin/sealed-value-store.js';
 import { SqliteSearchStore } from './workspace/search-store.js';
@@ -101,6 +102,7 @@ const provideStores = lazyStores<Context>({
   eventCursors: ({ connection }) => new SqliteEventCursorStore(connection),
   webhooks: ({ connection }) => new SqliteWebhookStore(connection),
   notifications: ({ connection }) => new SqliteNotificationStore(connection),
+  pushSubscriptions: ({ connection }) => new SqlitePushSubscriptionStore(connection),
 });
 
 /** Provides all stores on one connection. */

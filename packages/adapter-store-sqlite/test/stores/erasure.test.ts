@@ -24,6 +24,7 @@ const goes = [
   ...['organization_members.user_id', 'task_assignees.user_id', 'group_members.user_id', 'role_assignments.user_id'],
   ...['mentions.user_id', 'presence.user_id', 'blocked_users.user_id', 'blocked_users.blocked_user_id'],
   ...['notifications.user_id', 'notified_events.user_id', 'notification_settings.user_id'],
+  'push_subscriptions.user_id',
 ];
 
 /** Columns that keep the user's id, which leads to an account named `Former member`. */
@@ -239,6 +240,7 @@ describe('personal data', () => {
       presence: 1,
       notifications: 1,
       notificationSettings: 1,
+      pushSubscriptions: 1,
     };
     expect(await counts()).toEqual({ ...going, ...atWork, ...staying, ...said });
     await eraseHer();

@@ -249,6 +249,7 @@ describe('query plans of SQLite', () => {
       'SEARCH n USING INDEX mentions_by_user (user_id=? AND (due_at,message_id)>(?,?))',
       'SEARCH n USING INDEX sqlite_autoindex_notifications_2 (user_id=? AND position>?)',
       'SEARCH s USING PRIMARY KEY (user_id=?)',
+      'SEARCH s USING INDEX push_subscriptions_by_user (user_id=? AND id>?)',
       'SEARCH p USING PRIMARY KEY (user_id=?)',
       'SEARCH a USING INDEX audit_events_by_actor (actor_id=? AND position>?)',
     ]);

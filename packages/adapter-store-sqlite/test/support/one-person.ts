@@ -79,6 +79,8 @@ async function addWaysIn(stores: Stores): Promise<void> {
     const token = { hash: newHash(), sessionId: session.id, userId: me, accessTokenId: randomUUID() };
     await sessions.insertToken({ ...token, expiresAt: later, rotatedAt });
   }
+  const subscription = { id: randomUUID(), userId: me, sessionId: session.id, endpoint: 'https://push.example/' };
+  await stores.pushSubscriptions.save({ ...subscription, p256dh: 'a', auth: 'b', keyId: 'c', createdAt: now });
   await lockouts.reserve(email, now, { maxFailures: 5, lockSeconds: 60 });
   const secret = { userId: me, sealedSecret: 'sealed' };
   await twoFactor.enable({ ...secret, lastTimeStep: 1, enabledAt: now });

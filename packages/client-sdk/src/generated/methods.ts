@@ -450,6 +450,22 @@ export interface GroupsMethods {
 
 export interface NotificationsMethods {
   /**
+   * Add a browser that receives push messages.
+   *
+   * The body is the JSON form of the browser’s `PushSubscription`. The browser receives messages about your notifications until your current session ends. Adding an endpoint again returns the same subscription, and takes the endpoint from another user. You have at most 20 subscriptions: another one replaces the oldest. Returns `UNSAFE_URL` if the endpoint does not begin with https, or belongs to an address that is not public.
+   */
+  addPushSubscription(body: OperationBody<operations["addPushSubscription"]>): Promise<OperationResult<operations["addPushSubscription"]>>;
+  /**
+   * Remove a push subscription.
+   */
+  deletePushSubscription(id: operations["deletePushSubscription"]['parameters']['path']["id"]): Promise<void>;
+  /**
+   * Get the key for push messages.
+   *
+   * Browsers need the key to subscribe: `pushManager.subscribe({ applicationServerKey })`.
+   */
+  getPushKey(): Promise<OperationResult<operations["viewPushKey"]>>;
+  /**
    * Get your notification settings.
    */
   getSettings(): Promise<OperationResult<operations["viewNotificationSettings"]>>;
@@ -468,7 +484,7 @@ export interface NotificationsMethods {
   /**
    * Set your notification settings.
    *
-   * What is left out gets its default: all channels, and no quiet hours. `inbox` is the list of notifications, and `mail` the emails about mentions; emailed invitations are always sent. `push` is kept for push messages.
+   * What is left out gets its default: all channels, and no quiet hours. `inbox` is the list of notifications, and `mail` the emails about mentions; emailed invitations are always sent. `push` messages are sent about notifications of the inbox only.
    */
   setSettings(body: OperationBody<operations["setNotificationSettings"]>): Promise<OperationResult<operations["setNotificationSettings"]>>;
 }
@@ -1164,6 +1180,9 @@ export const methodTable = {
     update: "PATCH /api/organizations/{organizationId}/groups/{groupId} b",
   },
   notifications: {
+    addPushSubscription: "POST /api/users/me/push-subscriptions b",
+    deletePushSubscription: "DELETE /api/users/me/push-subscriptions/{id} n",
+    getPushKey: "GET /api/users/me/push-subscriptions/key",
     getSettings: "GET /api/users/me/notification-settings",
     list: "GET /api/notifications q",
     markRead: "POST /api/notifications/read bn",

@@ -2878,7 +2878,7 @@ export interface paths {
         get: operations["viewNotificationSettings"];
         /**
          * Set your notification settings
-         * @description What is left out gets its default: all channels, and no quiet hours. `inbox` is the list of notifications, and `mail` the emails about mentions; emailed invitations are always sent. `push` is kept for push messages.
+         * @description What is left out gets its default: all channels, and no quiet hours. `inbox` is the list of notifications, and `mail` the emails about mentions; emailed invitations are always sent. `push` messages are sent about notifications of the inbox only.
          */
         put: operations["setNotificationSettings"];
         post?: never;
@@ -3004,6 +3004,63 @@ export interface paths {
          * @description Returns one result for each check, in the given order. A result is false if the caller does not have the permission, if the resource does not exist, or if the caller cannot see it.
          */
         post: operations["checkOwnPermissions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a browser that receives push messages
+         * @description The body is the JSON form of the browser’s `PushSubscription`. The browser receives messages about your notifications until your current session ends. Adding an endpoint again returns the same subscription, and takes the endpoint from another user. You have at most 20 subscriptions: another one replaces the oldest. Returns `UNSAFE_URL` if the endpoint does not begin with https, or belongs to an address that is not public.
+         */
+        post: operations["addPushSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/push-subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a push subscription */
+        delete: operations["deletePushSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/push-subscriptions/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the key for push messages
+         * @description Browsers need the key to subscribe: `pushManager.subscribe({ applicationServerKey })`.
+         */
+        get: operations["viewPushKey"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3247,6 +3304,11 @@ export interface components {
                 };
             }[];
             presence: {
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
+            }[];
+            pushSubscriptions: {
                 [key: string]: (string | number | boolean | null | string[]) | {
                     [key: string]: unknown;
                 };
@@ -4346,6 +4408,22 @@ export interface components {
             name: string;
             teamId?: (Id<'Team'> | null) | undefined;
         };
+        NewPushSubscription: {
+            /** @example https://push.example.com/send/6yrJqxnFkPo */
+            endpoint: string;
+            /** @description Has no effect. */
+            expirationTime?: (number | null) | undefined;
+            /**
+             * @example {
+             *       "p256dh": "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
+             *       "auth": "A1b2C3d4E5f6G7h8I9j0Kg"
+             *     }
+             */
+            keys: {
+                auth: string;
+                p256dh: string;
+            };
+        };
         NewRole: {
             /** @enum {string} */
             level: "ORGANIZATION" | "TEAM" | "PROJECT";
@@ -4469,7 +4547,7 @@ export interface components {
                     push: boolean;
                 };
             };
-            /** @description No emails about mentions are sent during these hours of the day, in the time zone of the account or else in UTC. */
+            /** @description No emails about mentions and no push messages are sent during these hours of the day, in the time zone of the account or else in UTC. */
             quietHours: {
                 /** @example 22:00 */
                 from: string;
@@ -4893,6 +4971,23 @@ export interface components {
         };
         ProjectMove: {
             teamId: Id<'Team'> | null;
+        };
+        PushKey: {
+            /** @description The `applicationServerKey`, in base64url (RFC 8292). */
+            publicKey: string;
+        };
+        PushSubscription: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            endpoint: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
         };
         Reaction: {
             count: number;
@@ -12215,7 +12310,7 @@ export interface operations {
                             push?: boolean | undefined;
                         } | undefined;
                     } | undefined;
-                    /** @description No emails about mentions are sent during these hours of the day, in the time zone of the account or else in UTC. */
+                    /** @description No emails about mentions and no push messages are sent during these hours of the day, in the time zone of the account or else in UTC. */
                     quietHours?: ({
                         /** @example 22:00 */
                         from: string;
@@ -12558,6 +12653,101 @@ export interface operations {
             401: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    addPushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://push.example.com/send/6yrJqxnFkPo",
+                 *       "keys": {
+                 *         "p256dh": "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
+                 *         "auth": "A1b2C3d4E5f6G7h8I9j0Kg"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPushSubscription"];
+            };
+        };
+        responses: {
+            /** @description The subscription. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushSubscription"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deletePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the resource. Omit it for GLOBAL. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Push subscription removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    viewPushKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKey"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };

@@ -64,6 +64,7 @@ import { ownershipCases } from './workspace/ownership-cases.js';
 import { deletionCases } from './workspace/deletion-cases.js';
 import { nestedIdCases } from './routes/nested-id-cases.js';
 import { notificationCases } from './notifications/notification-cases.js';
+import { pushCases } from './notifications/push-cases.js';
 import { noticeCases } from './sign-in/notice-cases.js';
 import { overviewCases } from './workspace/planning/overview-cases.js';
 import { ownTaskCases } from './workspace/planning/own-task-cases.js';
@@ -190,6 +191,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     webhookCases,
     webhookDeliveryCases,
     notificationCases,
+    pushCases,
   ],
   [
     roleCases,

@@ -53,6 +53,7 @@ import { passwordResetStoreCases } from './sign-in/password-reset-store.contract
 import { pendingRegistrationStoreCases } from './accounts/pending-registration-store.contract.js';
 import { permissionStoreCases } from './access/permission-store.contract.js';
 import { notificationStoreCases } from './notifications/notification-store.contract.js';
+import { pushSubscriptionStoreCases } from './notifications/push-subscription-store.contract.js';
 import { personalDataErasureCases } from './accounts/personal-data-erasure.contract.js';
 import { personalDataStoreCases } from './accounts/personal-data-store.contract.js';
 import { projectStoreCases } from './workspace/project-store.contract.js';
@@ -146,6 +147,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   EventCursorStore: eventCursorStoreCases,
   WebhookStore: webhookStoreCases,
   NotificationStore: notificationStoreCases,
+  PushSubscriptionStore: pushSubscriptionStoreCases,
 };
 
 /**

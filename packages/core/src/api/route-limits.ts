@@ -34,6 +34,7 @@ export const routeLimits = {
   updateWebhook: 20,
   testWebhook: 10,
   resendWebhookDelivery: 20,
+  addPushSubscription: 20,
 } as const;
 
 export type LimitedOperation = keyof typeof routeLimits;

@@ -33,6 +33,7 @@ import type { PermissionStore } from './access/permission-store.js';
 import type { PolicyStore } from './access/policy-store.js';
 import type { PersonalDataStore } from './accounts/personal-data-store.js';
 import type { ProjectStore } from './workspace/project-store.js';
+import type { PushSubscriptionStore } from './notifications/push-subscription-store.js';
 import type { RoleStore } from './access/role-store.js';
 import type { SealedValueStore } from './admin/sealed-value-store.js';
 import type { SearchStore } from './workspace/search-store.js';
@@ -96,6 +97,7 @@ export interface Stores {
   readonly eventCursors: EventCursorStore;
   readonly webhooks: WebhookStore;
   readonly notifications: NotificationStore;
+  readonly pushSubscriptions: PushSubscriptionStore;
 }
 
 /** Traits of work that change how a unit of work runs it. */

@@ -10,7 +10,7 @@ import { createOpenApiDocument } from '../api/http/openapi/openapi.js';
 import { Dispatcher } from '../api/http/dispatch/dispatcher.js';
 import { getCookieHeader, presentLiveSession, readSessionCookie } from '../api/sign-in/session-cookie.js';
 import { LoadInitialData } from '../features/admin/maintenance/load-initial-data.js';
-import { settleWithin } from '../features/mail/deliver-mail.js';
+import { settleWithin } from '../features/shared/delivery-turns.js';
 import { subscribeHandlers } from '../runtime/events/event-handlers.js';
 import { EventFeed } from '../runtime/events/event-feed.js';
 import { RuntimeUnitOfWork } from '../runtime/runtime-unit-of-work.js';

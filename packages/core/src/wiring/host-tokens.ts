@@ -4,6 +4,7 @@ import { SweepExpired } from '../features/admin/maintenance/sweep-expired.js';
 import { MailMentions } from '../features/chat/messages/mail-mentions.js';
 import { SweepAttachments } from '../features/chat/storage/sweep-attachments.js';
 import { DeliverMail } from '../features/mail/deliver-mail.js';
+import { PushNotifications } from '../features/notifications/push-notifications.js';
 import { RecordNotifications } from '../features/notifications/record-notifications.js';
 import type { Token } from '../features/use-cases/singleton.js';
 import { portTokens } from '../features/use-cases/tokens.js';
@@ -19,6 +20,7 @@ export interface Jobs {
   readonly finishClosings: FinishClosings;
   readonly finishDepartures: FinishDepartures;
   readonly mailMentions: MailMentions;
+  readonly pushNotifications: PushNotifications;
   readonly recordNotifications: RecordNotifications;
   readonly recordWebhookDeliveries: RecordWebhookDeliveries;
   readonly sweepAttachments: SweepAttachments;
@@ -45,6 +47,7 @@ const jobs = {
   finishClosings: FinishClosings,
   finishDepartures: FinishDepartures,
   mailMentions: MailMentions,
+  pushNotifications: PushNotifications,
   recordNotifications: RecordNotifications,
   recordWebhookDeliveries: RecordWebhookDeliveries,
   sweepAttachments: SweepAttachments,

@@ -6,6 +6,7 @@ import { SweepExpired } from '../features/admin/maintenance/sweep-expired.js';
 import { MailMentions } from '../features/chat/messages/mail-mentions.js';
 import { SweepAttachments } from '../features/chat/storage/sweep-attachments.js';
 import { DeliverMail } from '../features/mail/deliver-mail.js';
+import { PushNotifications } from '../features/notifications/push-notifications.js';
 import { RecordNotifications } from '../features/notifications/record-notifications.js';
 import { DeliverWebhooks } from '../features/webhooks/deliver-webhooks.js';
 import { RecordWebhookDeliveries } from '../features/webhooks/record-webhook-deliveries.js';
@@ -20,6 +21,7 @@ const sweepIntervalSeconds = 10 * 60;
 const deletionIntervalSeconds = 30;
 const subscriptionIntervalSeconds = 1;
 const webhookIntervalSeconds = 1;
+const pushIntervalSeconds = 1;
 const mentionIntervalSeconds = 15;
 // The interval is short, because deleted files count toward quotas until they are removed.
 const freeIntervalSeconds = 15;
@@ -58,10 +60,11 @@ export function startJobs(container: Container, jobs: BackgroundJobs): void {
   jobs.add({ name: 'mail-mentions', everySeconds: mentionIntervalSeconds, run: () => mailMentions.execute() });
 }
 
-/** Starts to read the event log for notifications and webhooks, in one process at a time, and to deliver to webhooks. */
+/** Starts to read the event log for notifications and webhooks, in one process at a time, and to deliver to browsers and webhooks. */
 function startSubscriptions(container: Container, jobs: BackgroundJobs): void {
   const record = container.get(RecordWebhookDeliveries);
   const notify = container.get(RecordNotifications);
+  const push = container.get(PushNotifications);
   const deliver = container.get(DeliverWebhooks);
   const subscribe = (name: string, handle: EventSubscription['handle']): Omit<Job, 'name'> => {
     const tools = {
@@ -81,5 +84,11 @@ function startSubscriptions(container: Container, jobs: BackgroundJobs): void {
     everySeconds: webhookIntervalSeconds,
     run: () => deliver.execute(),
     end: () => deliver.close(),
+  });
+  jobs.add({
+    name: 'push-notifications',
+    everySeconds: pushIntervalSeconds,
+    run: () => push.execute(),
+    end: () => push.close(),
   });
 }

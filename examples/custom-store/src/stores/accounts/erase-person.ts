@@ -23,6 +23,7 @@ const ownTables = [
   'apiKeys',
   'notifications',
   'notifiedEvents',
+  'pushSubscriptions',
 ] as const satisfies readonly TableName[];
 
 /** Implements `PersonalDataStore.erase`. */

@@ -189,6 +189,11 @@ const notificationSettings: List = ({ notificationSettings: all }, { userId }) =
   return settings === undefined ? [] : [{ position: userId, record: { settings: { ...settings } } }];
 };
 
+const pushSubscriptions: List = (tables, { userId }) =>
+  [...tables.pushSubscriptions.values()].flatMap(({ id, userId: owner, sessionId, endpoint, createdAt }) =>
+    owner === userId ? [{ position: id, record: { id, sessionId, endpoint, createdAt } }] : [],
+  );
+
 const presence: List = ({ presence: all }, { userId }) => {
   const seenAt = all.get(userId);
   return seenAt === undefined ? [] : [{ position: userId, record: { seenAt } }];
@@ -233,6 +238,7 @@ export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   mentions,
   notifications,
   notificationSettings,
+  pushSubscriptions,
   presence,
   blockedUsers,
   auditEvents,

@@ -66,6 +66,24 @@ export class MemoryNotificationStore implements Store<'notifications'> {
     return selected.length;
   }
 
+  async markMentionsRead(
+    read: readonly StoreInput<'notifications', 'markMentionsRead'>[],
+    at: Date,
+  ): Promise<string[]> {
+    const notifications = await this.view.edit('notifications');
+    const { messages } = this.view.tables;
+    const isRead = ({ userId, kind, subjectId, messageId, readAt }: NotificationRow): boolean => {
+      const seq = messages.get(messageId ?? '')?.message.seq;
+      if (kind !== 'mention' || readAt !== null || seq === undefined) return false;
+      return read.some(
+        (each) => each.userId === userId && each.conversationId === subjectId && seq <= each.lastReadSeq,
+      );
+    };
+    const marked = [...notifications.values()].filter(isRead);
+    for (const row of marked) notifications.set(row.id, { ...row, readAt: at });
+    return [...new Set(marked.map(({ userId }) => userId))];
+  }
+
   async findSettings(userId: string): Promise<NotificationSettings | undefined> {
     return this.view.tables.notificationSettings.get(userId);
   }

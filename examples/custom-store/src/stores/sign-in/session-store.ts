@@ -77,6 +77,7 @@ export class MemorySessionStore implements Store<'sessions'> {
     const isExpired = ({ expiresAt }: { readonly expiresAt: Date }): boolean => expiresAt <= now;
     const sessions = deleteRows(await this.view.edit('sessions'), isExpired);
     const tokens = deleteRows(await this.view.edit('refreshTokens'), isExpired);
+    await this.endSubscriptions();
     return sessions.length + tokens.length;
   }
 
@@ -84,6 +85,13 @@ export class MemorySessionStore implements Store<'sessions'> {
   private async end(fits: (session: Session) => boolean): Promise<string[]> {
     const ids = deleteRows(await this.view.edit('sessions'), fits).map((session) => session.id);
     deleteRows(await this.view.edit('refreshTokens'), (token) => isLive(token) && ids.includes(token.sessionId));
+    await this.endSubscriptions();
     return ids;
+  }
+
+  /** Removes the push subscriptions whose session has ended. */
+  private async endSubscriptions(): Promise<void> {
+    const { sessions } = this.view.tables;
+    deleteRows(await this.view.edit('pushSubscriptions'), ({ sessionId }) => !sessions.has(sessionId));
   }
 }

@@ -34,4 +34,30 @@ export const notifications = `
       user_id uuid PRIMARY KEY REFERENCES crewkit.accounts (id),
       settings jsonb NOT NULL
     );
+
+    -- Browsers that receive push messages until their session ends.
+    CREATE TABLE crewkit.push_subscriptions (
+      id uuid PRIMARY KEY,
+      user_id uuid NOT NULL REFERENCES crewkit.accounts (id),
+      session_id uuid NOT NULL REFERENCES crewkit.sessions (id) ON DELETE CASCADE,
+      endpoint text NOT NULL UNIQUE,
+      -- The keys that encrypt messages for the browser, in base64url.
+      p256dh text NOT NULL,
+      auth text NOT NULL,
+      -- The server's key with which the browser subscribed.
+      key_id text NOT NULL,
+      created_at timestamptz NOT NULL,
+      -- Positions of notifications: the last one that was sent, and the newest one that is to be sent.
+      sent_up_to bigint NOT NULL,
+      newest_position bigint NOT NULL,
+      failures integer NOT NULL DEFAULT 0,
+      -- The time of the next attempt. null: there is nothing to send.
+      due_at timestamptz,
+      -- The lease of the process that sends.
+      holder text COLLATE "C",
+      leased_until timestamptz
+    );
+    CREATE INDEX push_subscriptions_by_user ON crewkit.push_subscriptions (user_id, id);
+    CREATE INDEX push_subscriptions_by_session ON crewkit.push_subscriptions (session_id);
+    CREATE INDEX push_subscriptions_due ON crewkit.push_subscriptions (due_at) WHERE due_at IS NOT NULL;
 `;

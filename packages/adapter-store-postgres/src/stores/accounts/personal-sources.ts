@@ -223,6 +223,10 @@ export const personalSources: Readonly<Record<PersonalDataSection, PersonalSourc
     ...{ rows: 'crewkit.notification_settings t WHERE t.user_id = $1', fields: { settings: 't.settings' } },
     keys: [id('t.user_id')],
   },
+  pushSubscriptions: {
+    ...{ rows: 'crewkit.push_subscriptions t WHERE t.user_id = $1', keys: [id('t.id')] },
+    fields: { id: 't.id', sessionId: 't.session_id', endpoint: 't.endpoint', createdAt: 't.created_at' },
+  },
   presence: {
     ...{ rows: 'crewkit.presence t WHERE t.user_id = $1', fields: { seenAt: 't.seen_at' } },
     keys: [id('t.user_id')],
@@ -235,12 +239,8 @@ export const personalSources: Readonly<Record<PersonalDataSection, PersonalSourc
   auditEvents: {
     rows: 'crewkit.audit_events t WHERE t.actor_id = $1',
     fields: {
-      id: 't.id',
-      organizationId: 't.organization_id',
-      action: 't.action',
-      targetType: 't.target_type',
-      targetId: 't.target_id',
-      createdAt: 't.created_at',
+      ...{ id: 't.id', organizationId: 't.organization_id', action: 't.action' },
+      ...{ targetType: 't.target_type', targetId: 't.target_id', createdAt: 't.created_at' },
       ...client,
     },
     keys: [number('t.position')],

@@ -57,6 +57,12 @@ export const statements = {
       id = ANY ($3::uuid[]) OR created_at <= $5::timestamptz
       OR position <= (SELECT position FROM crewkit.notifications WHERE id = $4::uuid AND user_id = $1)
     )`,
+  markMentionsRead: `
+    UPDATE crewkit.notifications n SET read_at = $4
+    FROM unnest($1::uuid[], $2::uuid[], $3::bigint[]) AS r (user_id, conversation_id, last_read_seq)
+    WHERE n.user_id = r.user_id AND n.kind = 'mention' AND n.subject_id = r.conversation_id AND n.read_at IS NULL
+      AND (SELECT seq FROM crewkit.messages WHERE id = n.message_id) <= r.last_read_seq
+    RETURNING n.user_id`,
   findSettings: 'SELECT settings FROM crewkit.notification_settings WHERE user_id = $1',
   setSettings: `
     INSERT INTO crewkit.notification_settings (user_id, settings) VALUES ($1, $2)

@@ -64,6 +64,16 @@ export class PostgresNotificationStore implements Store<'notifications'> {
     return this.connection.run(statements.markRead, [userId, at, ids, ...last]);
   }
 
+  async markMentionsRead(
+    read: readonly StoreInput<'notifications', 'markMentionsRead'>[],
+    at: Date,
+  ): Promise<string[]> {
+    const lists = [read.map((each) => each.userId), read.map((each) => each.conversationId)];
+    const values = [...lists, read.map((each) => each.lastReadSeq), at];
+    const rows = await this.connection.all<{ user_id: string }>(statements.markMentionsRead, values);
+    return [...new Set(rows.map((row) => row.user_id))];
+  }
+
   async findSettings(userId: string): Promise<NotificationSettings | undefined> {
     return (await this.connection.get<{ settings: NotificationSettings }>(statements.findSettings, [userId]))?.settings;
   }

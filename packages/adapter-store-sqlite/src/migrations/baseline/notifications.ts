@@ -35,4 +35,30 @@ export const notifications = `
       -- A JSON object.
       settings TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
+
+    -- Browsers that receive push messages until their session ends.
+    CREATE TABLE push_subscriptions (
+      id TEXT PRIMARY KEY,
+      user_id TEXT NOT NULL REFERENCES accounts (id),
+      session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+      endpoint TEXT NOT NULL UNIQUE,
+      -- The keys that encrypt messages for the browser, in base64url.
+      p256dh TEXT NOT NULL,
+      auth TEXT NOT NULL,
+      -- The server's key with which the browser subscribed.
+      key_id TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      -- Positions of notifications: the last one that was sent, and the newest one that is to be sent.
+      sent_up_to INTEGER NOT NULL,
+      newest_position INTEGER NOT NULL,
+      failures INTEGER NOT NULL DEFAULT 0,
+      -- The time of the next attempt. NULL: there is nothing to send.
+      due_at INTEGER,
+      -- The lease of the process that sends.
+      holder TEXT,
+      leased_until INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX push_subscriptions_by_user ON push_subscriptions (user_id, id);
+    CREATE INDEX push_subscriptions_by_session ON push_subscriptions (session_id);
+    CREATE INDEX push_subscriptions_due ON push_subscriptions (due_at) WHERE due_at IS NOT NULL;
 `;

@@ -5,6 +5,10 @@ const tablesOfAccount = [
   ...['two_factor_secrets', 'staged_two_factor_secrets', 'recovery_codes', 'email_changes', 'api_keys'],
   ...['passkeys', 'email_codes'],
 ];
+const tablesOfUser = [
+  ...['role_assignments', 'mentions', 'presence', 'notifications', 'notified_events', 'notification_settings'],
+  'push_subscriptions',
+];
 // If another user gets this email address, they must not receive data that was meant for this account.
 const placesOfEmail = [
   ...['pending_registrations.email', 'lockouts.email', 'invitations.email', 'email_changes.new_email'],
@@ -17,9 +21,7 @@ const placesOfEmail = [
 export const eraseStatements: readonly string[] = [
   ...tablesOfAccount.map((table) => `DELETE FROM ${table} WHERE account_id = @userId`),
   ...placesOfEmail.map(([table, column]) => `DELETE FROM ${table} WHERE ${column} = @email`),
-  ...['role_assignments', 'mentions', 'presence', 'notifications', 'notified_events', 'notification_settings'].map(
-    (table) => `DELETE FROM ${table} WHERE user_id = @userId`,
-  ),
+  ...tablesOfUser.map((table) => `DELETE FROM ${table} WHERE user_id = @userId`),
   // The second statement removes blocks by other users, because they have no effect on a closed account.
   'DELETE FROM blocked_users WHERE user_id = @userId',
   'DELETE FROM blocked_users WHERE blocked_user_id = @userId',

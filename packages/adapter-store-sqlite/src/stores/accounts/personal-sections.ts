@@ -203,6 +203,12 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     instants: [],
     documents: ['settings'],
   }),
+  pushSubscriptions: section({
+    columns: 's.id, s.session_id AS sessionId, s.endpoint, s.created_at AS createdAt',
+    from: 'push_subscriptions s WHERE s.user_id = @userId',
+    keys: { 's.id': '' },
+    instants: ['createdAt'],
+  }),
   presence: section({
     columns: 'p.seen_at AS seenAt',
     from: 'presence p WHERE p.user_id = @userId',

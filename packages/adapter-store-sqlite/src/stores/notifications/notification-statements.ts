@@ -55,6 +55,12 @@ export const statements = {
       id IN (SELECT value FROM json_each(@ids)) OR created_at <= @upToTime
       OR position <= (SELECT position FROM notifications WHERE id = @upToId AND user_id = @userId)
     )`,
+  markMentionsRead: `
+    UPDATE notifications SET read_at = @at FROM json_each(@read)
+    WHERE user_id = json_each.value ->> 'userId' AND kind = 'mention'
+      AND subject_id = json_each.value ->> 'conversationId' AND read_at IS NULL
+      AND (SELECT seq FROM messages WHERE id = notifications.message_id) <= json_each.value ->> 'lastReadSeq'
+    RETURNING user_id`,
   findSettings: 'SELECT settings FROM notification_settings WHERE user_id = @userId',
   setSettings: `
     INSERT INTO notification_settings (user_id, settings) VALUES (@userId, @settings)

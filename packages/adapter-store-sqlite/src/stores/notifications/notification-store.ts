@@ -70,6 +70,15 @@ export class SqliteNotificationStore implements Store<'notifications'> {
     });
   }
 
+  async markMentionsRead(
+    read: readonly StoreInput<'notifications', 'markMentionsRead'>[],
+    at: Date,
+  ): Promise<string[]> {
+    const given = { read: JSON.stringify(read), at: toColumn(at) };
+    const rows = this.connection.all<{ user_id: string }>(statements.markMentionsRead, given);
+    return [...new Set(rows.map((row) => row.user_id))];
+  }
+
   async findSettings(userId: string): Promise<NotificationSettings | undefined> {
     const row = this.connection.get<{ settings: string }>(statements.findSettings, { userId });
     return row && (JSON.parse(row.settings) as NotificationSettings);

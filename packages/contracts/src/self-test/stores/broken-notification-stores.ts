@@ -39,6 +39,40 @@ export const brokenNotificationStores: readonly BrokenStore[] = [
     },
   },
   {
+    flaw: 'marks mentions as read that the user has not read',
+    caughtBy: 'marks mentions as read up to the message that a user has read',
+    breakStore: (store) =>
+      withStores(store, ({ notifications }) => ({
+        notifications: {
+          markMentionsRead: (read, at) =>
+            notifications.markMentionsRead(
+              read.map((each) => ({ ...each, lastReadSeq: each.lastReadSeq + 1 })),
+              at,
+            ),
+        },
+      })),
+  },
+  {
+    flaw: 'lets several processes send to one browser',
+    caughtBy: 'gives a due subscription to one of many parallel holders, until it is released or its lease ends',
+    breakStore: (store) =>
+      withStores(store, ({ pushSubscriptions }) => ({
+        pushSubscriptions: {
+          claim: (id, claim) => pushSubscriptions.claim(id, { ...claim, leaseUntil: claim.now }),
+        },
+      })),
+  },
+  {
+    flaw: 'forgets that a notification arrived during an attempt',
+    caughtBy: 'gives a due subscription to one of many parallel holders, until it is released or its lease ends',
+    breakStore: (store) =>
+      withStores(store, ({ pushSubscriptions }) => ({
+        pushSubscriptions: {
+          release: (id, holder, result) => pushSubscriptions.release(id, holder, { ...result, sentUpTo: 1_000 }),
+        },
+      })),
+  },
+  {
     flaw: 'lists notifications about what does not exist any more',
     caughtBy: 'leaves out subjects that do not exist for the user, and returns the places of the others',
     breakStore: (store) =>

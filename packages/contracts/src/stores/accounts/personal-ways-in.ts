@@ -6,6 +6,7 @@ import {
   sampleEmailChange,
   sampleIdentity,
   samplePasskey,
+  samplePushSubscription,
   sampleSecret,
   sampleStaged,
 } from '../sign-in/sign-in-samples.js';
@@ -23,8 +24,11 @@ export function toProof(what: string, userId: string): Uint8Array {
   return toHash(`${what} of ${userId}`);
 }
 
-const addSessions: AddPast<'sessions'> = async ({ sessions }, { account, id, time }) => {
-  const records: PersonalRecord[] = [];
+const addSessions: AddPast<'sessions' | 'pushSubscriptions'> = async (
+  { sessions, pushSubscriptions },
+  { account, id, time },
+) => {
+  const [records, subscriptions]: [PersonalRecord[], PersonalRecord[]] = [[], []];
   for (const [index, ipAddress] of [null, '2001:db8::1', '192.0.2.1'].entries()) {
     // The first session has the last id and the last use.
     const session = sampleSession(account.id, {
@@ -39,8 +43,12 @@ const addSessions: AddPast<'sessions'> = async ({ sessions }, { account, id, tim
     await sessions.insertToken(sampleToken(session, { hash: toProof(`refresh token ${index}`, account.id) }));
     const { userId: _his, ...record } = session;
     records.push(record);
+    const subscription = samplePushSubscription(session, { id: id(0x18 + index), createdAt: time(index) });
+    await pushSubscriptions.save(subscription);
+    const { endpoint, sessionId, createdAt } = subscription;
+    subscriptions.push({ id: subscription.id, sessionId, endpoint, createdAt });
   }
-  return { sessions: records };
+  return { sessions: records, pushSubscriptions: subscriptions };
 };
 
 const addDevices: AddPast<'devices'> = async ({ knownDevices }, { account, time }) => {
@@ -135,7 +143,7 @@ const addApiKeys: AddPast<'apiKeys'> = async ({ apiKeys }, { account, id, time }
 
 /** Adds all data that proves, or could later prove, the user's identity. */
 export const addWaysIn: AddPast<
-  'sessions' | 'devices' | 'identities' | 'passkeys' | 'twoFactor' | 'emailChanges' | 'apiKeys'
+  'sessions' | 'pushSubscriptions' | 'devices' | 'identities' | 'passkeys' | 'twoFactor' | 'emailChanges' | 'apiKeys'
 > = async (stores, newcomer) => {
   const { id: userId, email } = newcomer.account;
   await stores.signInChallenges.insert(sampleChallenge(userId, { tokenHash: toProof('challenge', userId) }));

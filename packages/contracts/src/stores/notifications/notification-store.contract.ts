@@ -181,6 +181,38 @@ const readingCases: StoreCases = {
     assert.equal((await list(store, other.userId, { unread: true })).items.length, 1);
   },
 
+  async 'marks mentions as read up to the message that a user has read'(store) {
+    const scene = await addScene(store);
+    for (const [index, { chat, actorId }] of [scene, scene, await addScene(store)].entries()) {
+      const { id: messageId } = await send(store, sampleMessage(chat, actorId));
+      await record(store, toEvent(scene, index + 1, { messageId, subjectId: chat }));
+    }
+    await record(store, toEvent(scene, 4, { kind: 'thread_reply', messageId: null }));
+    const mark = (userId: string, lastReadSeq: number): Promise<string[]> =>
+      write(store, ({ notifications }) =>
+        notifications.markMentionsRead(
+          [
+            { userId, conversationId: scene.chat, lastReadSeq },
+            { userId, conversationId: randomUUID(), lastReadSeq: 9 },
+          ],
+          at(60),
+        ),
+      );
+    const unread = async (): Promise<number> =>
+      (await countUnread(store, scene.userId)).reduce((sum, { count }) => sum + count, 0);
+    assertSame([await mark(scene.userId, 1), await mark(scene.actorId, 2), await unread()], [[], [], 2]);
+    assertSame((await inParallel(racers, () => mark(scene.userId, 2))).flat(), [scene.userId]);
+    const { items } = await list(store, scene.userId);
+    assertSame(
+      items.map(({ position, readAt }) => [position, readAt]),
+      [
+        [4, null],
+        [2, at(60)],
+      ],
+    );
+    assertSame(await unread(), 1);
+  },
+
   async 'marks a notification as read for one of many parallel callers'(store) {
     const scene = await addScene(store);
     await record(store, toEvent(scene, 1));

@@ -5,6 +5,7 @@ import { at, toHash } from '../support/store-samples.js';
 type EmailChange = StoreInput<'emailChanges', 'insert'>;
 type ExternalIdentity = NonNullable<StoreInput<'signInChallenges', 'insert'>['identity']>;
 type Passkey = StoreInput<'passkeys', 'insertIfAbsent'>;
+type PushSubscription = StoreInput<'pushSubscriptions', 'save'>;
 type SignInChallenge = StoreInput<'signInChallenges', 'insert'>;
 type StagedTwoFactorSecret = StoreInput<'twoFactor', 'stage'>;
 type TwoFactorSecret = StoreInput<'twoFactor', 'enable'>;
@@ -46,6 +47,15 @@ export function samplePasskey(userId: string, changes: Partial<Passkey> = {}): P
     lastUsedAt: null,
     ...changes,
   };
+}
+
+export function samplePushSubscription(
+  { userId, id: sessionId }: Pick<StoreInput<'sessions', 'insert'>, 'id' | 'userId'>,
+  changes: Partial<PushSubscription> = {},
+): PushSubscription {
+  const id = changes.id ?? randomUUID();
+  const keys = { p256dh: 'point', auth: 'secret', keyId: 'first' };
+  return { id, userId, sessionId, endpoint: `https://push.example.org/${id}`, ...keys, createdAt: at(0), ...changes };
 }
 
 export function sampleEmailChange(userId: string, changes: Partial<EmailChange> = {}): EmailChange {

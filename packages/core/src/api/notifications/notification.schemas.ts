@@ -35,7 +35,8 @@ const time = z
 const channels = z.object({ inbox: on, mail: on, push: on });
 const quietHours = z.strictObject({ from: time, to: time });
 const quietHoursRule =
-  'No emails about mentions are sent during these hours of the day, in the time zone of the account or else in UTC.';
+  'No emails about mentions and no push messages are sent during these hours of the day, in the time zone of the account or ' +
+  'else in UTC.';
 
 export const notificationSettings = z
   .object({
@@ -57,6 +58,40 @@ export const notificationSettingsChange = z.strictObject({
     .optional(),
   quietHours: quietHours.nullable().optional().meta({ description: quietHoursRule }),
 });
+
+export const pushKey = z
+  .object({ publicKey: z.string().meta({ description: 'The `applicationServerKey`, in base64url (RFC 8292).' }) })
+  .meta({ id: 'PushKey' });
+
+const maxEndpointLength = 2048;
+
+export const newPushSubscription = z
+  .strictObject({
+    endpoint: z
+      .string()
+      .regex(/^[!-~]+$/, 'Must be a URL.')
+      .max(maxEndpointLength)
+      .meta({ examples: ['https://push.example.com/send/6yrJqxnFkPo'] }),
+    expirationTime: z.number().nullable().optional().meta({ description: 'Has no effect.' }),
+    keys: z
+      .strictObject({
+        p256dh: z.string().regex(/^B[\w-]{86}$/, 'Must be an uncompressed point of P-256 in base64url.'),
+        auth: z.string().regex(/^[\w-]{22}$/, 'Must be 16 bytes in base64url.'),
+      })
+      .meta({
+        examples: [
+          {
+            p256dh: 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U',
+            auth: 'A1b2C3d4E5f6G7h8I9j0Kg',
+          },
+        ],
+      }),
+  })
+  .meta({ id: 'NewPushSubscription' });
+
+export const pushSubscription = z
+  .object({ id, endpoint: z.string(), createdAt: instant })
+  .meta({ id: 'PushSubscription' });
 
 export const notificationList = createListSchema(notification)
   .extend({ unreadCount: z.int().min(0).meta({ description: 'The number of all unread notifications.' }) })

@@ -2,10 +2,18 @@ import { z } from 'zod';
 
 import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
+import { routeLimit } from '../route-limits.js';
 import { pagedQuery } from '../schemas/paging.js';
 import { id, moment } from '../schemas/text.js';
-import { notificationList, notificationSettings, notificationSettingsChange } from './notification.schemas.js';
-import { presentNotification, presentNotificationSettings } from './present-notification.js';
+import {
+  newPushSubscription,
+  notificationList,
+  notificationSettings,
+  notificationSettingsChange,
+  pushKey,
+  pushSubscription,
+} from './notification.schemas.js';
+import { presentNotification, presentNotificationSettings, presentPushSubscription } from './present-notification.js';
 
 const tag = 'notifications';
 const path = '/api/notifications';
@@ -97,7 +105,8 @@ const setNotificationSettings = signedInRoute(
     summary: 'Set your notification settings',
     description:
       'What is left out gets its default: all channels, and no quiet hours. `inbox` is the list of notifications, and ' +
-      '`mail` the emails about mentions; emailed invitations are always sent. `push` is kept for push messages.',
+      '`mail` the emails about mentions; emailed invitations are always sent. `push` messages are sent about notifications ' +
+      'of the inbox only.',
     body: notificationSettingsChange,
     responses: { 200: { description: 'The settings.', schema: notificationSettings } },
     errors: [],
@@ -108,9 +117,68 @@ const setNotificationSettings = signedInRoute(
   },
 );
 
+const pushPath = '/api/users/me/push-subscriptions';
+
+const viewPushKey = signedInRoute(
+  {
+    operationId: 'viewPushKey',
+    method: 'GET',
+    path: `${pushPath}/key`,
+    tag,
+    summary: 'Get the key for push messages',
+    description: 'Browsers need the key to subscribe: `pushManager.subscribe({ applicationServerKey })`.',
+    responses: { 200: { description: 'The public key.', schema: pushKey } },
+    errors: [],
+  },
+  async (useCases) => ({ status: 200, body: { publicKey: await useCases.viewPushKey.execute() } }),
+);
+
+const addPushSubscription = signedInRoute(
+  {
+    operationId: 'addPushSubscription',
+    method: 'POST',
+    path: pushPath,
+    tag,
+    summary: 'Add a browser that receives push messages',
+    description:
+      'The body is the JSON form of the browser’s `PushSubscription`. The browser receives messages about your ' +
+      'notifications until your current session ends. Adding an endpoint again returns the same subscription, and takes ' +
+      'the endpoint from another user. You have at most 20 subscriptions: another one replaces the oldest. Returns ' +
+      '`UNSAFE_URL` if the endpoint does not begin with https, or belongs to an address that is not public.',
+    limit: routeLimit('addPushSubscription'),
+    body: newPushSubscription,
+    responses: { 201: { description: 'The subscription.', schema: pushSubscription } },
+    errors: ['UNSAFE_URL', 'UNAUTHENTICATED'],
+  },
+  async (useCases, { body: { endpoint, keys } }, actor) => {
+    const subscription = await useCases.addPushSubscription.execute(actor, { endpoint, ...keys });
+    return { status: 201, body: presentPushSubscription(subscription) };
+  },
+);
+
+const deletePushSubscription = signedInRoute(
+  {
+    operationId: 'deletePushSubscription',
+    method: 'DELETE',
+    path: `${pushPath}/:id`,
+    tag,
+    summary: 'Remove a push subscription',
+    params: z.object({ id }),
+    responses: { 204: { description: 'Push subscription removed.' } },
+    errors: ['NOT_FOUND'],
+  },
+  async (useCases, { params }, actor) => {
+    await useCases.deletePushSubscription.execute(actor, params.id);
+    return { status: 204 };
+  },
+);
+
 export const notificationRoutes: readonly Route[] = [
   listNotifications,
   markNotificationsRead,
   viewNotificationSettings,
   setNotificationSettings,
+  viewPushKey,
+  addPushSubscription,
+  deletePushSubscription,
 ];

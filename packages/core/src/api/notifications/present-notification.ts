@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '../../domain/notifications/notification-settings.js';
-import { subjectTypes, type Notification } from '../../domain/notifications/notification.js';
+import type { PushSubscription } from '../../domain/notifications/push.js';
+import { toSubjectIds, type Notification } from '../../domain/notifications/notification.js';
 
 export function presentNotification(notification: Notification) {
   const { id, kind, actorIds, count, createdAt, readAt } = notification;
@@ -8,22 +9,14 @@ export function presentNotification(notification: Notification) {
     kind,
     actorIds,
     count,
-    subject: presentSubject(notification),
+    subject: toSubjectIds(notification),
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   };
 }
 
-function presentSubject({ kind, subject: { id, projectId, taskId, messageId } }: Notification) {
-  const type = subjectTypes[kind];
-  return {
-    type,
-    id,
-    ...(type === 'conversation' && { conversationId: id }),
-    ...(projectId !== null && { projectId }),
-    ...(taskId !== null && { taskId }),
-    ...(messageId !== null && { messageId }),
-  };
+export function presentPushSubscription({ id, endpoint, createdAt }: PushSubscription) {
+  return { id, endpoint, createdAt: createdAt.toISOString() };
 }
 
 export function presentNotificationSettings({ channels, quietHours }: NotificationSettings): NotificationSettings {

@@ -1,5 +1,6 @@
 import type { Counter, Meter } from '../../ports/observability/meter.js';
-import { metricCatalogue, withValues } from '../../ports/observability/metric-catalogue.js';
+import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
+import { withValues } from '../../ports/observability/metric-labels.js';
 import type { RateLimitDecision, RateLimiter, RateLimitRule } from '../../ports/rate-limiter.js';
 
 /** Wraps a rate limiter. As a metric, counts the requests that this limiter refuses, by the name of the rate limit. */

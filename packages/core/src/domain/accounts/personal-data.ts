@@ -23,6 +23,7 @@ export const personalDataSections = [
   'mentions',
   'notifications',
   'notificationSettings',
+  'pushSubscriptions',
   'presence',
   'blockedUsers',
   'auditEvents',

@@ -26,6 +26,16 @@ export interface NotificationSubject {
   readonly messageId: string | null;
 }
 
+/** The type and the ids of a notification's subject, as clients receive them. */
+export interface SubjectIds {
+  readonly type: (typeof subjectTypes)[NotificationKind];
+  readonly id: string;
+  readonly conversationId?: string;
+  readonly projectId?: string;
+  readonly taskId?: string;
+  readonly messageId?: string;
+}
+
 /** Tells a user about one or more events of one kind with one subject. */
 export interface Notification {
   readonly id: string;
@@ -40,6 +50,20 @@ export interface Notification {
   /** The time of the newest counted event. */
   readonly createdAt: Date;
   readonly readAt: Date | null;
+}
+
+/** Returns the type and the ids of the notification's subject. */
+export function toSubjectIds({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): SubjectIds {
+  const { id, projectId, taskId, messageId } = subject;
+  const type = subjectTypes[kind];
+  return {
+    type,
+    id,
+    ...(type === 'conversation' && { conversationId: id }),
+    ...(projectId !== null && { projectId }),
+    ...(taskId !== null && { taskId }),
+    ...(messageId !== null && { messageId }),
+  };
 }
 
 /** The bounds of the notifications that are kept. */

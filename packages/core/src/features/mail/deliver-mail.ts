@@ -9,6 +9,7 @@ import type { OutboxEntry } from '../../ports/mail/mail-outbox.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { Tracer } from '../../ports/observability/tracer.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
+import { settleWithin } from '../shared/delivery-turns.js';
 import { describeMailError, type MailErrorDescription } from './describe-mail-error.js';
 import { openMail } from './sealed-mail.js';
 import { MailAbandoned, sendWithLimit } from './send-with-limit.js';
@@ -172,20 +173,4 @@ class UnreadableMail extends Error {
   constructor() {
     super('No configured encryption key can decrypt this mail.');
   }
-}
-
-/**
- * Resolves when the promise settles or after `ms` milliseconds, whichever comes first. Returns whether the promise has settled. Never
- * rejects.
- */
-export async function settleWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  const settled = promise.then(
-    () => true,
-    () => true,
-  );
-  return Promise.race([settled, late]).finally(() => clearTimeout(timer));
 }

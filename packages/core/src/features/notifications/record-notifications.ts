@@ -4,6 +4,8 @@ import type { Resource } from '../../domain/access/grant.js';
 import { completeSettings } from '../../domain/notifications/notification-settings.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
+import { secondsAfter } from '../../domain/lifetimes.js';
+import { pushPolicy } from '../../domain/notifications/push.js';
 import type { MentioningMessage, NotifiedEvent } from '../../ports/notifications/notification-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorization/authorize.js';
@@ -18,7 +20,8 @@ interface Notice extends Omit<NotifiedEvent, 'id' | 'userId'> {
 }
 
 /**
- * Notifies users of mentions, assignments and invitations. Users are not notified of their own actions, of actions of users that they block or
+ * Notifies users of mentions, assignments and invitations, and marks the notifications about mentions as read that users read in their
+ * conversations. Users are not notified of their own actions, of actions of users that they block or
  * that block them, of what they may not see, or of kinds that they have turned off. Service accounts, and disabled and closed accounts, get no
  * notifications. It is called with the events in the log's order, and can be called again with the same events.
  */
@@ -39,6 +42,19 @@ export class RecordNotifications {
         await this.unitOfWork.run((stores) => this.notify(stores, userId, { ...found, position, at }));
       }
     }
+    await this.markRead(events);
+  }
+
+  /** Marks what users have read. A message is posted before it is read, so its notification exists by now. */
+  private async markRead(events: readonly RecordedEvent[]): Promise<void> {
+    const read = events.flatMap(({ event }) => (event.type === 'conversation.read' ? event : []));
+    if (read.length === 0) return;
+    const now = this.tools.clock.now();
+    await this.unitOfWork.run(async ({ notifications, events: log }) => {
+      const userIds = await notifications.markMentionsRead(read, now);
+      const marked = userIds.map((userId) => ({ type: 'notification.read', userId }) as const);
+      if (marked.length > 0) await log.append(marked, now);
+    });
   }
 
   /** Returns those of the posted messages that mention users, by id. */
@@ -75,8 +91,12 @@ export class RecordNotifications {
     if (!channels[event.kind].inbox) return;
     const notificationId = await stores.notifications.record({ ...event, userId, id: this.tools.ids.rowId() });
     if (notificationId === null) return;
+    const now = this.tools.clock.now();
     const created = { type: 'notification.created', userId, notificationId, kind: event.kind } as const;
-    await stores.events.append([created], this.tools.clock.now());
+    await stores.events.append([created], now);
+    if (!channels[event.kind].push) return;
+    const dueAt = secondsAfter(now, pushPolicy.delaySeconds);
+    await stores.pushSubscriptions.makeDue(userId, { position: event.position, dueAt });
   }
 }
 

@@ -12,7 +12,7 @@ type Place = Pick<NotificationSubject, 'organizationId' | 'projectId'>;
  */
 export async function findVisible(
   stores: Stores,
-  actor: SessionActor,
+  actor: Pick<SessionActor, 'userId' | 'accessTokenId'>,
   { places, now }: { readonly places: readonly Place[]; readonly now: Date },
 ): Promise<(place: Place) => boolean> {
   const unmet = await listUnmetOrganizations(stores, actor, now);

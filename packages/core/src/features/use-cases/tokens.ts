@@ -12,6 +12,7 @@ import type { Mailer } from '../../ports/mail/mailer.js';
 import type { Logger } from '../../ports/observability/logger.js';
 import type { Meter } from '../../ports/observability/meter.js';
 import type { Tracer } from '../../ports/observability/tracer.js';
+import type { PushEncoder } from '../../ports/notifications/push-encoder.js';
 import type { OutboundHttp } from '../../ports/outbound/outbound-http.js';
 import type { RateLimiter } from '../../ports/rate-limiter.js';
 import type { SecretBox } from '../../ports/secret-box.js';
@@ -60,6 +61,7 @@ export const tokens = {
   ...portTokens,
   webhookSigner: token<WebhookSigner>('webhookSigner'),
   outboundHttp: token<OutboundHttp>('outboundHttp'),
+  pushEncoder: token<PushEncoder>('pushEncoder'),
   passkeyVerifier: token<PasskeyVerifier>('passkeyVerifier'),
   runningJobs: token<RunningJobs>('runningJobs'),
   apiUrl: token<string>('apiUrl'),

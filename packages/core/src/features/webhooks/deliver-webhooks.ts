@@ -15,22 +15,16 @@ import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 import type { OutboundHttp, OutboundResult } from '../../ports/outbound/outbound-http.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
-import type { DeliveryAttempt, DueWebhook } from '../../ports/webhooks/webhook-store.js';
+import type { DeliveryAttempt } from '../../ports/webhooks/webhook-store.js';
 import type { WebhookSigner } from '../../ports/webhooks/webhook-signer.js';
-import { settleWithin } from '../mail/deliver-mail.js';
+import { DeliveryTurns, type DueReceiver } from '../shared/delivery-turns.js';
 import type { MailPausedWebhook } from './mail-paused-webhook.js';
 import { openSecrets } from './webhook-secrets.js';
 
-const maxInFlight = 32;
-const maxPerOrganization = 4;
-// A multiple of `maxPerOrganization`, so that an organization with many due webhooks does not hide those of others.
-const maxListed = 200;
 const maxPerTurn = 50;
 const attemptMs = 10_000;
 // The lease is renewed before each attempt, and must last longer than an attempt and the look-up of the name before it.
 const leaseSeconds = 30;
-const batchMs = 1_000;
-const closeMs = 2_000;
 
 interface Delivering {
   readonly webhook: Webhook;
@@ -44,8 +38,7 @@ type Outcome = OutboundResult | { readonly kind: 'failed'; readonly reason: 'sec
  * webhook that fails is tried again with backoff, and delays no other webhook. After three days, it is paused.
  */
 export class DeliverWebhooks {
-  private readonly inFlight = new Map<Promise<number>, DueWebhook>();
-  private readonly closing = new AbortController();
+  private readonly turns = new DeliveryTurns({ maxInFlight: 32, maxPerOwner: 4 });
   private readonly attempts: Counter<'result'>;
   private readonly holder: string;
 
@@ -70,44 +63,29 @@ export class DeliverWebhooks {
    * Starts to deliver for webhooks that are due, and waits for at most a second. Returns true if more could be due already. At most 32
    * webhooks are delivered to at the same time, of which at most four belong to the same organization.
    */
-  async execute(): Promise<boolean> {
-    if (this.inFlight.size >= maxInFlight) {
-      await settleWithin(batchMs, Promise.race(this.inFlight.keys()));
-      return true;
-    }
-    const due = await this.unitOfWork.read(({ webhooks }) => webhooks.listDue(this.tools.clock.now(), maxListed));
-    const started = due.flatMap((webhook) => this.start(webhook) ?? []);
-    if (!(await settleWithin(batchMs, Promise.all(started)))) return true;
-    return (await Promise.all(started)).some((attempts) => attempts > 0);
+  execute(): Promise<boolean> {
+    const listDue = async (limit: number): Promise<DueReceiver[]> => {
+      const due = await this.unitOfWork.read(({ webhooks }) => webhooks.listDue(this.tools.clock.now(), limit));
+      return due.map(({ id, organizationId: ownerId }) => ({ id, ownerId }));
+    };
+    return this.turns.run(listDue, ({ id }) =>
+      this.deliver(id).catch((error: unknown) => {
+        this.tools.logger.error({ webhookId: id, err: error }, 'failed to deliver to a webhook');
+        return 0;
+      }),
+    );
   }
 
   /** Waits briefly for running attempts and then aborts them. They are made again later. Never rejects. */
-  async close(): Promise<void> {
-    const ended = settleWithin(closeMs, Promise.all(this.inFlight.keys()));
-    if (!(await ended)) this.closing.abort();
-    await Promise.all(this.inFlight.keys());
-  }
-
-  /** Starts to deliver for the webhook, unless too many deliveries are running. */
-  private start(webhook: DueWebhook): Promise<number> | null {
-    const running = [...this.inFlight.values()];
-    const ofOrganization = running.filter(({ organizationId }) => organizationId === webhook.organizationId);
-    if (running.length >= maxInFlight || ofOrganization.length >= maxPerOrganization) return null;
-    const turn = this.deliver(webhook)
-      .catch((error: unknown) => {
-        this.tools.logger.error({ webhookId: webhook.id, err: error }, 'failed to deliver to a webhook');
-        return 0;
-      })
-      .finally(() => this.inFlight.delete(turn));
-    this.inFlight.set(turn, webhook);
-    return turn;
+  close(): Promise<void> {
+    return this.turns.close();
   }
 
   /** Delivers until nothing is waiting, an attempt fails, or other webhooks should have their turn. Returns the number of attempts. */
-  private async deliver({ id }: DueWebhook): Promise<number> {
+  private async deliver(id: string): Promise<number> {
     let attempts = 0;
     try {
-      while (attempts < maxPerTurn && !this.closing.signal.aborted) {
+      while (attempts < maxPerTurn && !this.turns.signal.aborted) {
         const next = await this.takeNext(id);
         if (next === null) break;
         attempts += 1;
@@ -132,7 +110,7 @@ export class DeliverWebhooks {
   /** Makes one attempt and records it. Returns true if the event was delivered. */
   private async attempt(delivering: Delivering): Promise<boolean> {
     const outcome = await this.send(delivering);
-    if (this.closing.signal.aborted) return false;
+    if (this.turns.signal.aborted) return false;
     const { webhook } = delivering;
     const result = this.judge(delivering, outcome);
     await this.unitOfWork.run(async (stores) => {
@@ -158,7 +136,7 @@ export class DeliverWebhooks {
       'webhook-timestamp': String(timestamp),
       'webhook-signature': this.tools.signer.sign(secrets, { id, timestamp, body }),
     };
-    return this.outbound.post({ url: webhook.url, headers, body, timeoutMs: attemptMs, signal: this.closing.signal });
+    return this.outbound.post({ url: webhook.url, headers, body, timeoutMs: attemptMs, signal: this.turns.signal });
   }
 
   private judge({ webhook, delivery }: Delivering, outcome: Outcome): DeliveryAttempt {

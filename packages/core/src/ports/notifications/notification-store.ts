@@ -27,6 +27,13 @@ export interface MentioningMessage {
   readonly mentions: readonly string[];
 }
 
+/** How far a user has read a conversation. */
+interface ReadPosition {
+  readonly userId: string;
+  readonly conversationId: string;
+  readonly lastReadSeq: number;
+}
+
 /** The number of unread notifications whose subjects are in one project or, outside of projects, in one organization or none. */
 interface UnreadNotifications extends Pick<NotificationSubject, 'organizationId' | 'projectId'> {
   readonly count: number;
@@ -68,6 +75,11 @@ export interface NotificationStore {
    * one SQL statement.
    */
   markRead(userId: string, selection: ReadSelection, at: Date): Promise<number>;
+  /**
+   * Marks unread notifications about mentions as read if the user has read the newest mentioning message. Returns the ids of the users with
+   * such notifications, without duplicates. Runs one SQL statement.
+   */
+  markMentionsRead(read: readonly ReadPosition[], at: Date): Promise<string[]>;
   /** Returns the settings as they were set, or undefined if the user has set none. */
   findSettings(userId: string): Promise<NotificationSettings | undefined>;
   /** Replaces the user's settings. The caller must have locked the account. */

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 import { routeTable } from '../../api/route-table.js';
-import { metricCatalogue, withValues } from './metric-catalogue.js';
+import { metricCatalogue } from './metric-catalogue.js';
+import { withValues } from './metric-labels.js';
 
 const entries = Object.values(metricCatalogue);
 

@@ -1,6 +1,6 @@
 import { signInWays } from '../../domain/sign-in/session.js';
 import { requestSeconds, storeSeconds, delaySeconds, jobSeconds, groupSizes } from './metric-buckets.js';
-import { codes, jobs, limits, methods, transports } from './metric-labels.js';
+import { codes, jobs, limits, methods, transports, type CatalogueEntry } from './metric-labels.js';
 
 /** The label value that is reported if the actual value is not in the label's list of values. */
 export const otherValue = 'other';
@@ -107,6 +107,12 @@ export const metricCatalogue = {
     name: 'crewkit_webhook_attempts_total',
     type: 'counter',
     help: 'Attempts to deliver an event to a webhook. The event was `delivered`, will be `retried`, or `failed` for good.',
+    labels: { result: ['delivered', 'retried', 'failed'] },
+  },
+  pushAttempts: {
+    name: 'crewkit_push_attempts_total',
+    type: 'counter',
+    help: 'Attempts to send a push message. The push service has accepted it (`delivered`), or it will be `retried`, or has `failed` for good.',
     labels: { result: ['delivered', 'retried', 'failed'] },
   },
   eventNotices: {
@@ -229,19 +235,3 @@ export const metricCatalogue = {
     labels: { job: jobs },
   },
 } as const satisfies Record<string, CatalogueEntry>;
-
-interface CatalogueEntry {
-  readonly name: `crewkit_${string}`;
-  readonly type: 'counter' | 'gauge' | 'histogram';
-  readonly help: string;
-  readonly labels: Readonly<Record<string, readonly string[]>>;
-  readonly buckets?: readonly number[];
-}
-
-/** Returns a copy of the entry with the lists of label values in `values`, which are known only at runtime. */
-export function withValues<Entry extends CatalogueEntry>(
-  entry: Entry,
-  values: { readonly [Label in keyof Entry['labels']]?: readonly string[] },
-): Entry {
-  return { ...entry, labels: { ...entry.labels, ...values } };
-}

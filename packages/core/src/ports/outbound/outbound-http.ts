@@ -4,7 +4,7 @@ export type OutboundFailure = 'unsafe_url' | 'name_not_found' | 'timeout' | 'tls
 export interface OutboundRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   /** The maximum time for the whole request, in milliseconds. */
   readonly timeoutMs: number;
   /** Aborts the request. */

@@ -39,6 +39,7 @@ const jobMethods: OtherMethods<Jobs> = {
   deliverMail: { execute: true, close: true },
   deliverWebhooks: { execute: true, close: true },
   finishClosings: { execute: true, advance: true },
+  pushNotifications: { execute: true, close: true },
   sweepAttachments: { execute: true, removeUnfinished: true },
 };
 

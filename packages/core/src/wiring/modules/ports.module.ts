@@ -29,6 +29,7 @@ import { OtplibTotp } from '../../defaults/sign-in/otplib-totp.js';
 import { QrcodeRenderer } from '../../defaults/sign-in/qrcode-renderer.js';
 import { stderrLogger } from '../../defaults/observability/stderr-logger.js';
 import { SafeOutboundHttp } from '../../defaults/outbound/safe-outbound-http.js';
+import { WebPushEncoder } from '../../defaults/crypto/web-push-encoder.js';
 import { SystemClock, UuidIdSource } from '../../defaults/clock-and-ids.js';
 import { WebAuthnPasskeyVerifier } from '../../defaults/sign-in/webauthn-passkey-verifier.js';
 import { WorkerMediaInspector } from '../../defaults/files/worker-media-inspector.js';
@@ -81,6 +82,7 @@ export function portsModule(options: CompleteOptions): ContainerModule {
     constant(tokens.tokenSigner, new JsonwebtokenTokenSigner(options.keys.jwt));
     constant(tokens.secretBox, new AesGcmSecretBox(options.keys.encryption));
     constant(tokens.webhookSigner, new HmacWebhookSigner());
+    constant(tokens.pushEncoder, new WebPushEncoder(options.keys.encryption, toContact(options.publicUrl)));
     constant(AppLinks, new AppLinks(options.appOrigins[0] ?? options.publicUrl, toPages(options)));
     const createLimiter = (...tools: [Logger, Meter]): RateLimiter | null =>
       options.rateLimits === 'off' ? null : rateLimiter(options, ...tools);
@@ -196,6 +198,11 @@ function bindSignIn(options: CompleteOptions, constant: BindConstant): void {
   );
   constant(SessionEnd, new SessionEnd(options.maxSessionAgeDays ?? null));
   constant(tokens.checkSessions, options.checkSessions ?? false);
+}
+
+/** Returns the URL by which push services can reach the operator. Without HTTPS, it is the form that they require of an email address. */
+function toContact(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? publicUrl : `mailto:admin@${new URL(publicUrl).hostname}`;
 }
 
 /** Passkeys belong to a domain. A development server at a loopback address can use them at `localhost`. */

@@ -60,6 +60,7 @@ import { singleton } from '../../features/use-cases/singleton.js';
 import { declaredUseCases } from '../../features/use-cases/use-cases.js';
 import { InvitationLimit } from '../../features/workspace/invitations/invitation-limit.js';
 import { PostInvitationMail } from '../../features/workspace/invitations/post-invitation-mail.js';
+import { PushNotifications } from '../../features/notifications/push-notifications.js';
 import { RecordNotifications } from '../../features/notifications/record-notifications.js';
 import { DeliverWebhooks } from '../../features/webhooks/deliver-webhooks.js';
 import { MailPausedWebhook } from '../../features/webhooks/mail-paused-webhook.js';
@@ -76,7 +77,7 @@ const { unitOfWork, ids, clock, logger, meter, tracer, secretBox, rateLimiter, m
 const { passwordHasher, tokenSigner, totp, captcha, breachedPasswords, identityProviders, apiUrl, urlSigner } = tokens;
 const { passkeyVerifier, blobs, mediaInspector, storageLimits, mentionMails, contactPolicy, groupAdditionsPerDay } =
   tokens;
-const { outboundHttp, webhookSigner } = tokens;
+const { outboundHttp, pushEncoder, webhookSigner } = tokens;
 const { storeUnitOfWork, events, hooks, routes, useCases, apiSettings, globalLimitPerMinute } = tokens;
 
 const shared = [singleton(CallHooks, [hooks, logger])];
@@ -186,7 +187,10 @@ const webhooks = [
   ]),
 ];
 
-const notifications = [singleton(RecordNotifications, [unitOfWork, Authorize, { ids, clock }])];
+const notifications = [
+  singleton(RecordNotifications, [unitOfWork, Authorize, { ids, clock }]),
+  singleton(PushNotifications, [unitOfWork, outboundHttp, { encoder: pushEncoder, ids, clock, logger, meter }]),
+];
 
 const maintenance = [
   singleton(LoadInitialData, [unitOfWork, clock, { catalogue: PermissionCatalogue, logger }]),

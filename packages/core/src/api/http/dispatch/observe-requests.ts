@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import type { Counter, Histogram, Meter } from '../../../ports/observability/meter.js';
-import { metricCatalogue, withValues } from '../../../ports/observability/metric-catalogue.js';
+import { metricCatalogue } from '../../../ports/observability/metric-catalogue.js';
+import { withValues } from '../../../ports/observability/metric-labels.js';
 import type { RecordAttributes, SpanAttributes, Tracer } from '../../../ports/observability/tracer.js';
 import type { ApiRequest, ApiResponse } from '../../api-messages.js';
 import type { Route } from '../../define-route.js';

@@ -19,8 +19,10 @@ describe('the sign-in policy', () => {
   });
 
   it('is the only signer of access tokens', () => {
-    // Signed links to files, signed webhooks and hashes of emailed codes are not tokens, and have their own signers.
+    // Signed links to files, signed webhooks and hashes of emailed codes are not tokens, and have their own signers. The tokens with which
+    // the server identifies itself to push services have other keys, and belong to no user.
     const others = [
+      'defaults/crypto/web-push-encoder.ts',
       'defaults/crypto/jsonwebtoken-token-signer.ts',
       'features/shared/signed-links.ts',
       'features/sign-in/email-codes/hash-email-code.ts',
