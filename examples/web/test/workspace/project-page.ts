@@ -85,14 +85,14 @@ export class ProjectPage {
   }
 
   /** Drags an element with the mouse, in steps as a user does. */
-  async drag(from: Locator, to: Locator): Promise<void> {
+  async drag(from: Locator, to: Locator, height = 0.5): Promise<void> {
     const [start, end] = [await from.boundingBox(), await to.boundingBox()];
     if (start === null || end === null) throw new Error('What is dragged, or where to, is not to be seen.');
     const { mouse } = this.page;
     await mouse.move(start.x + 40, start.y + start.height / 2);
     await mouse.down();
     await mouse.move(start.x + 60, start.y + start.height / 2 + 10, { steps: 4 });
-    await mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+    await mouse.move(end.x + end.width / 2, end.y + end.height * height, { steps: 8 });
     await mouse.up();
   }
 }

@@ -101,10 +101,11 @@ describeInBrowser('the board of a project', () => {
     };
     const dragToNext = async (): Promise<void> => {
       await press('ArrowRight', /^Drag .+ Punch the cards$/);
-      await press('Enter', /^Drop on [A-Z]/);
+      await press('Enter', /^Insert after /);
       await press('Tab', /^Drop on [A-Z]/);
     };
     await dragToNext();
+    await press('Tab', /^Drop on [A-Z]/);
     // The column's name comes from its status instead of its contents.
     await page.getByRole('button', { name: 'Drop on Done', exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
@@ -117,6 +118,45 @@ describeInBrowser('the board of a project', () => {
     expect(await board.titles('Done')).toEqual(['Punch the cards']);
     await page.reload();
     await soon(() => board.titles('Done')).toEqual(['Punch the cards']);
+  });
+
+  it('moves a card to a place in its column with the mouse and by keyboard, for every user', async () => {
+    const { id } = await newProject();
+    for (const title of ['Sweep', 'Oil the mill', 'Punch the cards']) await ada.client.tasks.create(id, { title });
+    const [board, other] = [await getBoard(ada, id), await getBoard(bob, id)];
+    await other.openBoard();
+    await board.openBoard();
+    await soon(() => board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill', 'Sweep']);
+    // The lower edge of a card is the place below it.
+    await board.drag(board.card('Punch the cards'), board.card('Oil the mill'), 0.9);
+    await soon(() => board.titles('To do')).toEqual(['Oil the mill', 'Punch the cards', 'Sweep']);
+    await board.drag(board.card('Sweep'), board.card('Oil the mill'), 0.1);
+    await soon(() => board.titles('To do')).toEqual(['Sweep', 'Oil the mill', 'Punch the cards']);
+    await soon(() => other.titles('To do')).toEqual(['Sweep', 'Oil the mill', 'Punch the cards']);
+    const { page } = board;
+    await board.card('Sweep').focus();
+    await page.keyboard.press('ArrowRight');
+    await page
+      .getByRole('button', { name: /^Drag .+ Sweep$/ })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await page.keyboard.press('Enter');
+    const focused = (): Promise<string | null | undefined> =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await soon(focused).toMatch(/^(?:Insert|Drop) /);
+    for (let presses = 0; presses < 12 && !/^Insert after .*Punch/.test((await focused()) ?? ''); presses += 1) {
+      await page.keyboard.press('ArrowDown');
+      await pause(100);
+    }
+    await page.keyboard.press('Enter');
+    await soon(() => board.titles('To do')).toEqual(['Oil the mill', 'Punch the cards', 'Sweep']);
+    await page
+      .getByRole('status')
+      .filter({ hasText: /moved to To do, below .+-3\.$/ })
+      .waitFor();
+    await page.reload();
+    await soon(() => board.titles('To do')).toEqual(['Oil the mill', 'Punch the cards', 'Sweep']);
+    await soon(() => other.titles('To do')).toEqual(['Oil the mill', 'Punch the cards', 'Sweep']);
   });
 
   it('moves a card with its menu, also to a hidden column', async () => {

@@ -97,4 +97,5 @@ export const low = message('Low');
 export const unnamedTask = message('The task');
 export const taskNotMoved = message('{task} was not moved');
 export const taskMoved = message('{task} moved to {status}.');
+export const taskMovedBelow = message('{task} moved to {status}, below {other}.');
 export const dropOnColumn = message('Drop on {column}');

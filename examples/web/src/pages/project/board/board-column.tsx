@@ -61,7 +61,7 @@ interface CardsProps extends LoadedColumn {
 
 // A list cannot become draggable while it is shown.
 function DraggableCards(props: CardsProps): ReactElement {
-  return <Cards {...props} dragAndDropHooks={useTaskDrag(props.status)} />;
+  return <Cards {...props} dragAndDropHooks={useTaskDrag(props.status, props.cards)} />;
 }
 
 const layoutOptions = { estimatedRowSize: 88, gap: 8, padding: 8, loaderSize: 40 };

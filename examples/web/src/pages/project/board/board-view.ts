@@ -10,9 +10,12 @@ export interface BoardView {
   readonly search: string;
   readonly mayCreate: boolean;
   readonly mayEdit: boolean;
-  readonly move: (taskId: string, to: TaskStatus) => void;
+  readonly move: MoveTask;
   readonly onDrag: (isDragging: boolean) => void;
 }
+
+/** Moves the task to a column, below the card `afterId` (null: to the top). Without `afterId`, only a change of the column moves it. */
+export type MoveTask = (taskId: string, to: TaskStatus, afterId?: string | null) => void;
 
 export const BoardViewContext = createContext<BoardView | null>(null);
 /** The task whose panel is open. */

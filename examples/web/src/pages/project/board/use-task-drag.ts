@@ -1,7 +1,13 @@
 import type { BoardTask } from '@crewkit/client-sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isTextDropItem, useDragAndDrop, type DragAndDropHooks, type DropItem } from 'react-aria-components';
+import {
+  isTextDropItem,
+  useDragAndDrop,
+  type DragAndDropHooks,
+  type DropItem,
+  type ItemDropTarget,
+} from 'react-aria-components';
 
 import * as texts from '#messages/project';
 import { findCard } from './board-cache.js';
@@ -10,8 +16,8 @@ import { getStatus, type TaskStatus } from '../task/task-words.js';
 
 const taskType = 'application/x-crewkit-task';
 
-/** Lets users drag cards out of a column, and drop those of other columns on it. The position in the column follows from its order. */
-export function useTaskDrag(status: TaskStatus): DragAndDropHooks<BoardTask> {
+/** Lets users drag cards to other places in a column, and to other columns. Dropped on a column itself, a card moves to its top. */
+export function useTaskDrag(status: TaskStatus, cards: readonly BoardTask[]): DragAndDropHooks<BoardTask> {
   const { project, move, onDrag } = useBoardView();
   const cache = useQueryClient();
   const describe = (taskId: string): string => {
@@ -23,8 +29,11 @@ export function useTaskDrag(status: TaskStatus): DragAndDropHooks<BoardTask> {
     getItems: (keys) => [...keys].map((key) => ({ [taskType]: String(key), 'text/plain': describe(String(key)) })),
     acceptedDragTypes: [taskType],
     getDropOperation: () => 'move',
-    onRootDrop: ({ items }) =>
-      void Promise.all(items.map(toTaskId)).then((ids) => ids.forEach((id) => move(id, status))),
+    onRootDrop: ({ items }) => void forEachTask(items, (id) => move(id, status)),
+    onInsert: ({ items, target }) => void forEachTask(items, (id) => move(id, status, findUpper(cards, target, id))),
+    onReorder: ({ keys, target }) => {
+      for (const key of keys) if (key !== target.key) move(String(key), status, findUpper(cards, target, String(key)));
+    },
     onDragStart: () => onDrag(true),
     onDragEnd: () => onDrag(false),
   });
@@ -46,6 +55,17 @@ function announceColumn(hooks: DragAndDropHooks<BoardTask>, column: string): Dra
   };
 }
 
-async function toTaskId(item: DropItem): Promise<string> {
-  return isTextDropItem(item) ? item.getText(taskType) : '';
+/** Returns the id of the card that will be above the dropped one, or null at the top. */
+function findUpper(
+  cards: readonly BoardTask[],
+  { key, dropPosition }: ItemDropTarget,
+  droppedId: string,
+): string | null {
+  const others = cards.filter(({ id }) => id !== droppedId);
+  const index = others.findIndex(({ id }) => id === key);
+  return others[dropPosition === 'before' ? index - 1 : index]?.id ?? null;
+}
+
+async function forEachTask(items: readonly DropItem[], call: (taskId: string) => void): Promise<void> {
+  for (const item of items) if (isTextDropItem(item)) call(await item.getText(taskType));
 }
