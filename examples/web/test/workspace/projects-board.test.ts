@@ -112,7 +112,7 @@ describeInBrowser('the board of a project', () => {
     await soon(() => board.titles('Done')).toEqual(['Punch the cards']);
     await soon(() => getStatus(id, 'Punch the cards')).toBe('done');
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Punch the cards');
-    await page.getByRole('status').filter({ hasText: 'moved to Done.' }).waitFor();
+    await page.getByText(/ moved to Done$/).waitFor();
     await dragToNext();
     await page.keyboard.press('Escape');
     expect(await board.titles('Done')).toEqual(['Punch the cards']);
@@ -150,10 +150,7 @@ describeInBrowser('the board of a project', () => {
     }
     await page.keyboard.press('Enter');
     await soon(() => board.titles('To do')).toEqual(['Oil the mill', 'Punch the cards', 'Sweep']);
-    await page
-      .getByRole('status')
-      .filter({ hasText: /moved to To do, below .+-3\.$/ })
-      .waitFor();
+    await page.getByText(/ moved to To do, below .+-3$/).waitFor();
     await page.reload();
     await soon(() => board.titles('To do')).toEqual(['Oil the mill', 'Punch the cards', 'Sweep']);
     await soon(() => other.titles('To do')).toEqual(['Oil the mill', 'Punch the cards', 'Sweep']);
@@ -175,6 +172,23 @@ describeInBrowser('the board of a project', () => {
     await soon(() => board.titles('Cancelled')).toEqual(['Punch the cards']);
     await page.reload();
     await soon(() => board.titles('Cancelled')).toEqual(['Punch the cards']);
+  });
+
+  it('undoes a move by keyboard, back to its place', async () => {
+    const { id } = await newProject();
+    for (const title of ['Sweep', 'Oil the mill', 'Punch the cards']) await ada.client.tasks.create(id, { title });
+    const board = await getBoard(ada, id);
+    const { page } = board;
+    await board.openBoard();
+    await board.chooseOnCard('Oil the mill', 'Done');
+    await page.getByText(/ moved to Done$/).waitFor();
+    await soon(() => getStatus(id, 'Oil the mill')).toBe('done');
+    await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+    await soon(() => board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill', 'Sweep']);
+    await soon(() => getStatus(id, 'Oil the mill')).toBe('todo');
+    await page.getByText(/ moved to Done$/).waitFor({ state: 'detached' });
+    await page.reload();
+    await soon(() => board.titles('To do')).toEqual(['Punch the cards', 'Oil the mill', 'Sweep']);
   });
 
   it('reverts a move that the server rejects, and shows an error', async () => {

@@ -8,13 +8,27 @@ type Column = InfiniteData<ColumnPage, string | null>;
 
 /** Returns the card of a task, if any loaded board or column contains it. */
 export function findCard(cache: QueryClient, projectId: string, taskId: string): BoardTask | undefined {
+  return listCards(cache, projectId).find(({ id }) => id === taskId);
+}
+
+/** Returns the next loaded card above another one in its column, if there is one. */
+export function findCardAbove(cache: QueryClient, { projectId, status, position }: BoardTask): BoardTask | undefined {
+  return listCards(cache, projectId)
+    .filter((card) => card.status === status && card.position < position)
+    .reduce<BoardTask | undefined>(
+      (last, card) => (last !== undefined && last.position > card.position ? last : card),
+      undefined,
+    );
+}
+
+function listCards(cache: QueryClient, projectId: string): BoardTask[] {
   const boards = cache.getQueriesData<Board>({ queryKey: boardsKey(projectId) });
   const columns = cache.getQueriesData<Column>({ queryKey: columnsKey(projectId) });
   const pages: readonly ColumnPage[] = [
     ...boards.flatMap(([, board]) => Object.values(board?.columns ?? {})),
     ...columns.flatMap(([, column]) => column?.pages ?? []),
   ];
-  return pages.flatMap(({ items }) => items).find(({ id }) => id === taskId);
+  return pages.flatMap(({ items }) => items);
 }
 
 /** Returns the card updated from the task. */

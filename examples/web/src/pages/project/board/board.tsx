@@ -12,7 +12,6 @@ import {
 import { useSearch, useSearchParams } from 'wouter';
 
 import { useCan } from '../../../data/use-can.js';
-import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
 import { BoardColumn } from './board-column.js';
 import { isFiltering, type BoardFilters, type BoardQuery } from './board-filters.js';
 import styles from './board.module.css';
@@ -36,7 +35,7 @@ export function Board({ project, board, openTaskId, filters, query, onFilter }: 
   const [showsCancelled, showCancelled] = useShowCancelled();
   // Changes by other users would move the columns while a card is dragged.
   const [isDragging, setDragging] = useState(false);
-  const { view, said } = useView(project, setDragging);
+  const view = useView(project, setDragging);
   const columns = statuses.filter(({ id }) => id !== 'cancelled' || showsCancelled);
   const scrollRef = useScrollRestoration(project.id);
   return (
@@ -63,32 +62,22 @@ export function Board({ project, board, openTaskId, filters, query, onFilter }: 
           ))}
         </div>
       </OpenTaskContext>
-      <VisuallyHidden>
-        <span role="status">{said}</span>
-      </VisuallyHidden>
     </BoardViewContext>
   );
 }
 
-interface ViewAndWords {
-  readonly view: BoardView;
-  /** Describes the last move for screen readers. */
-  readonly said: string;
-}
-
-function useView(project: Project, setDragging: (isDragging: boolean) => void): ViewAndWords {
+function useView(project: Project, setDragging: (isDragging: boolean) => void): BoardView {
   const place = projectAt(project.id);
   const mayCreate = useCan('project:task.create', place);
   const mayEdit = useCan('project:task.edit', place);
   // Every card's link contains the filters, so a change renders all cards again.
   const search = useDeferredValue(useSearch());
-  const { move, said } = useMoveTask(project.id);
+  const move = useMoveTask(project.id);
   const onDrag = useCallback((isDragging: boolean) => setDragging(isDragging), [setDragging]);
-  const view = useMemo(
+  return useMemo(
     () => ({ project, search, mayCreate, mayEdit, move, onDrag }),
     [project, search, mayCreate, mayEdit, move, onDrag],
   );
-  return { view, said };
 }
 
 const cancelledParameter = 'cancelled';
