@@ -43,6 +43,8 @@ export type {
   InvitationResult,
   Member,
   Message,
+  Notification,
+  NotificationSettings,
   Organization,
   Overview,
   Problem,

@@ -8,6 +8,8 @@ export { useUpload, type UploadHandle } from './chat/use-upload.js';
 export { crewkitKeys } from './keys.js';
 export type { List } from './lists/list.js';
 export { useOrganizations, useProjects } from './lists/use-organizations.js';
+export { useNotificationSettings, type NotificationSettingsHandle } from './notifications/use-notification-settings.js';
+export { useNotifications, type NotificationList } from './notifications/use-notifications.js';
 export { createQueryClient } from './provider/create-query-client.js';
 export { useCrewkit } from './provider/crewkit-context.js';
 export { CrewkitProvider, type CrewkitProviderProps } from './provider/crewkit-provider.js';

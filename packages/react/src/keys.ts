@@ -12,7 +12,9 @@ export const crewkitKeys = {
   projects: (organizationId: Id<'Organization'>) => [...all, 'projects', organizationId] as const,
   tasks: (projectId: Id<'Project'>) => [...all, 'tasks', projectId] as const,
   myTasks: [...all, 'my-tasks'] as const,
+  notifications: [...all, 'notifications'] as const,
+  notificationSettings: [...all, 'notification-settings'] as const,
   conversations: [...all, 'conversations'] as const,
-  /** The unread counts are a part of the overview. */
+  /** The unread counts of messages and notifications are a part of the overview. */
   overview: [...all, 'overview'] as const,
 } as const;

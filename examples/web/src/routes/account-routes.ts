@@ -19,6 +19,13 @@ export const accountRoutes: readonly PageRoute[] = [
     page: lazyPage(async () => (await import('../pages/account/sessions-page.js')).SessionsPage),
   },
   {
+    path: '/account/notifications',
+    shell: 'app',
+    page: lazyPage(
+      async () => (await import('../pages/account/notification-settings-page.js')).NotificationSettingsPage,
+    ),
+  },
+  {
     path: '/account/api-keys',
     shell: 'app',
     page: lazyPage(async () => (await import('../pages/account/api-keys-page.js')).ApiKeysPage),

@@ -10,10 +10,14 @@ export const homeRoutes: readonly PageRoute[] = [
 ];
 
 const ChatsPage = lazyPage(async () => (await import('../pages/chat/chats-page.js')).ChatsPage);
+const NotificationsPage = lazyPage(
+  async () => (await import('../pages/notifications/notifications-page.js')).NotificationsPage,
+);
 const SearchPage = lazyPage(async () => (await import('../pages/search/search-page.js')).SearchPage);
 
 export const chatRoutes: readonly PageRoute[] = [
   { path: '/chats', shell: 'app', page: ChatsPage },
   { path: '/chats/:conversationId', shell: 'app', page: ChatsPage },
+  { path: '/notifications', shell: 'app', page: NotificationsPage },
   { path: '/search', shell: 'app', page: SearchPage },
 ];

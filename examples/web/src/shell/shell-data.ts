@@ -47,6 +47,7 @@ export interface ShellData {
   readonly isLoading: boolean;
   /** Unread messages in all conversations. */
   readonly unreadCount: number;
+  readonly unreadNotificationCount: number;
   /** The user has blocked at least one user. */
   readonly blocksUsers: boolean;
   readonly links: readonly ShellLink[];

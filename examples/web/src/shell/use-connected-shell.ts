@@ -30,14 +30,23 @@ export function useConnectedShell(): ShellData {
     hasMore:
       overview !== undefined && [overview.teams, overview.projects].some(({ nextCursor }) => nextCursor !== null),
     isLoading: overview === undefined,
-    unreadCount: overview?.unread.messages ?? 0,
-    blocksUsers: (overview?.blockedUserCount ?? 0) > 0,
+    ...toCounts(overview),
     links,
     chooseOrganization: (id) => {
       chooseOrganization(id);
       setLocation(`/organizations/${id}`);
     },
     signOut: () => void signOut(),
+  };
+}
+
+function toCounts(
+  overview: Overview | undefined,
+): Pick<ShellData, 'unreadCount' | 'unreadNotificationCount' | 'blocksUsers'> {
+  return {
+    unreadCount: overview?.unread.messages ?? 0,
+    unreadNotificationCount: overview?.unreadNotificationCount ?? 0,
+    blocksUsers: (overview?.blockedUserCount ?? 0) > 0,
   };
 }
 

@@ -4682,6 +4682,8 @@ export interface components {
                 mentions: number;
                 messages: number;
             };
+            /** @description The number of unread notifications; 0 for API keys. */
+            unreadNotificationCount: number;
             user: components["schemas"]["User"];
         };
         /**

@@ -1,4 +1,5 @@
 import { followAccess, useFollower } from '../provider/follow-access.js';
+import { followNotifications } from '../notifications/follow-notifications.js';
 import { ConversationFollower } from './follow-conversations.js';
 
 /**
@@ -11,4 +12,5 @@ import { ConversationFollower } from './follow-conversations.js';
 export function useLiveUpdates(): void {
   useFollower(followAccess);
   useFollower(ConversationFollower.follow);
+  useFollower(followNotifications);
 }

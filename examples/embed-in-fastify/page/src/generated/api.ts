@@ -496,6 +496,11 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            pushSubscriptions: {
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
+            }[];
             reactions: {
                 [key: string]: (string | number | boolean | null | string[]) | {
                     [key: string]: unknown;
@@ -670,6 +675,8 @@ export interface components {
                 mentions: number;
                 messages: number;
             };
+            /** @description The number of unread notifications; 0 for API keys. */
+            unreadNotificationCount: number;
             user: components["schemas"]["User"];
         };
         /** @enum {string} */

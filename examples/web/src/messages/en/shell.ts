@@ -45,6 +45,7 @@ export const main = message('Main');
 export const home = message('Home');
 export const chats = message('Chats');
 export const unreadCount = message('{count, number} unread');
+export const notifications = message('Notifications');
 export const search = message('Search');
 export const organization = message('Organization');
 export const noOrganizationHint = message('Your projects will appear here.');

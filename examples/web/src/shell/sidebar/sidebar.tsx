@@ -1,4 +1,4 @@
-import { Building2, FolderKanban, House, MessageCircle, Search } from 'lucide-react';
+import { Bell, Building2, FolderKanban, House, MessageCircle, Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 
@@ -15,7 +15,7 @@ import styles from './sidebar.module.css';
 
 /** The navigation. On a desktop it is always visible, on a phone it is in the drawer. */
 export function Sidebar(): ReactElement {
-  const { organization, unreadCount } = useShellData();
+  const { organization, unreadCount, unreadNotificationCount: notificationCount } = useShellData();
   return (
     <div className={styles.sidebar}>
       <div className={styles.head}>
@@ -36,6 +36,17 @@ export function Sidebar(): ReactElement {
               trailing={<CountBadge count={unreadCount} label={texts.unreadCount({ count: unreadCount })} />}
             >
               {texts.chats}
+            </NavLink>
+          </li>
+          <li>
+            <NavLink
+              href="/notifications"
+              icon={<Bell aria-hidden />}
+              trailing={
+                <CountBadge count={notificationCount} label={texts.unreadCount({ count: notificationCount })} />
+              }
+            >
+              {texts.notifications}
             </NavLink>
           </li>
           <li>

@@ -5,7 +5,7 @@ import styles from './entry-list.module.css';
 export interface Entry {
   readonly id: string;
   readonly icon: ReactNode;
-  readonly title: string;
+  readonly title: ReactNode;
   /** An element beside the title, such as a `Badge`. */
   readonly badge?: ReactNode;
   readonly details: readonly ReactNode[];

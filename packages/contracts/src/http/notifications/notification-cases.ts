@@ -65,7 +65,14 @@ function mentionCases(options: HttpContractOptions): void {
         createdAt: last.createdAt,
         readAt: null,
       });
+      const viewCount = async (): Promise<number> => {
+        const overview = { token: bob.accessToken };
+        return (await http().get<{ unreadNotificationCount: number }>('viewOverview', 200, overview))
+          .unreadNotificationCount;
+      };
+      assert.equal(await viewCount(), 1);
       assert.equal((await markNotificationsRead(http(), bob, { ids: [only.id] })).status, 204);
+      assert.equal(await viewCount(), 0);
       const read = await listNotifications(http(), bob);
       assert.deepEqual([read.unreadCount, read.items[0]?.readAt], [0, http().server.clock.now().toISOString()]);
       await mention(cyd, bob);

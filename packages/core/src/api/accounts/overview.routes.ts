@@ -23,6 +23,7 @@ const overview = z
     user,
     permissions: permissions.meta({ description: "The caller's permissions outside organizations." }),
     unread,
+    unreadNotificationCount: count.meta({ description: 'The number of unread notifications; 0 for API keys.' }),
     blockedUserCount: count.meta({ description: 'The number of users that the caller has blocked.' }),
     organizations: createListSchema(organization),
     organization: organization.extend({ permissions }).nullable(),
@@ -64,6 +65,7 @@ const viewOverview = ownAccountRoute(
         messages: found.unread.messages,
         mentions: found.unread.mentions,
       },
+      unreadNotificationCount: found.unreadNotificationCount,
       blockedUserCount: found.blockedUserCount,
       organizations: presentPage(organizations, presentOrganization),
       organization: found.organization && {

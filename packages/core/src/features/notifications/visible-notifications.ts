@@ -1,9 +1,10 @@
 import { taskViews } from '../../domain/access/access.js';
 import type { NotificationSubject } from '../../domain/notifications/notification.js';
-import type { SessionActor } from '../../domain/sign-in/session.js';
+import type { Actor } from '../../domain/sign-in/session.js';
 import type { Stores } from '../../ports/unit-of-work.js';
 import { listUnmetOrganizations } from '../access/authorization/unmet-policy.js';
 
+type Caller = Pick<Actor, 'userId' | 'accessTokenId'>;
 type Place = Pick<NotificationSubject, 'organizationId' | 'projectId'>;
 
 /**
@@ -12,7 +13,7 @@ type Place = Pick<NotificationSubject, 'organizationId' | 'projectId'>;
  */
 export async function findVisible(
   stores: Stores,
-  actor: Pick<SessionActor, 'userId' | 'accessTokenId'>,
+  actor: Caller,
   { places, now }: { readonly places: readonly Place[]; readonly now: Date },
 ): Promise<(place: Place) => boolean> {
   const unmet = await listUnmetOrganizations(stores, actor, now);
@@ -22,4 +23,12 @@ export async function findVisible(
   const visible = new Set(held);
   return ({ organizationId, projectId }) =>
     projectId === null ? organizationId === null || !unmet.has(organizationId) : visible.has(projectId);
+}
+
+/** Returns the number of the caller's unread notifications that the caller may see. Runs one query if there are none. */
+export async function countUnread(stores: Stores, actor: Caller, now: Date): Promise<number> {
+  const unread = await stores.notifications.countUnread(actor.userId, now);
+  if (unread.length === 0) return 0;
+  const isVisible = await findVisible(stores, actor, { places: unread, now });
+  return unread.filter(isVisible).reduce((sum, { count }) => sum + count, 0);
 }

@@ -21,6 +21,7 @@ interface OverviewOnWire {
   readonly user: { readonly id: string };
   readonly permissions: readonly string[];
   readonly unread: { readonly conversations: number; readonly messages: number; readonly mentions: number };
+  readonly unreadNotificationCount: number;
   readonly blockedUserCount: number;
   readonly organizations: PageOnWire<OrganizationOnWire>;
   readonly organization: (OrganizationOnWire & { readonly permissions: readonly string[] }) | null;
@@ -45,9 +46,10 @@ export function overviewCases(options: HttpContractOptions): void {
     runner.it('of a user without an organization is empty', async () => {
       const me = await signIn(http());
       const nothing = { items: [], nextCursor: null };
-      const { user, unread, blockedUserCount, ...rest } = await view(me);
+      const { user, unread, unreadNotificationCount, blockedUserCount, ...rest } = await view(me);
       assert.equal(user.id, me.id);
-      assert.deepEqual([unread, blockedUserCount], [{ conversations: 0, messages: 0, mentions: 0 }, 0]);
+      assert.deepEqual(unread, { conversations: 0, messages: 0, mentions: 0 });
+      assert.deepEqual([unreadNotificationCount, blockedUserCount], [0, 0]);
       const lists = { organizations: nothing, teams: nothing, projects: nothing, unmetRequirement: null };
       assert.deepEqual(rest, { ...lists, permissions: ['org:create'], organization: null, project: null });
     });

@@ -13,6 +13,7 @@ import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { PolicyRequirement } from '../../../domain/access/organization-policy.js';
 import { listUnmetOrganizations } from '../../access/authorization/unmet-policy.js';
+import { countUnread } from '../../notifications/visible-notifications.js';
 import { listTaskProjectIds } from '../../chat/conversations/task-conversations.js';
 
 /** A resource with the names of the permissions that the caller has on it. */
@@ -27,6 +28,8 @@ export interface Overview {
    * otherwise.
    */
   readonly unread: UnreadTotals;
+  /** The number of the caller's unread notifications, or 0 for API keys, which cannot read notifications. */
+  readonly unreadNotificationCount: number;
   /** The number of users whom the caller blocks. */
   readonly blockedUserCount: number;
   readonly organizations: Page<Shown<Organization>, string>;
@@ -59,7 +62,7 @@ const none = { items: [], next: null } as const;
 const nothing = { found: null, unmet: null } as const;
 
 /**
- * Collects the data that a front end shows on every page. Runs at most fourteen SQL statements, up to five more if organizations have a sign-in policy, and one more for each
+ * Collects the data that a front end shows on every page. Runs at most fifteen SQL statements, one more if there are unread notifications, up to seven more if organizations have a sign-in policy, and one more for each
  * permission in the read rules of projects' fields, regardless of the size of the organization.
  */
 export class ViewOverview {
@@ -87,6 +90,7 @@ export class ViewOverview {
         account,
         permissions: access ? this.tools.catalogue.listKnown(access.permissions) : [],
         unread: await stores.conversations.sumUnread(userId, { projectIds, limit: mostUnread }),
+        unreadNotificationCount: actor.key === null ? await countUnread(stores, actor, now) : 0,
         blockedUserCount: await stores.blockedUsers.count(userId),
       };
       const listed = await stores.organizations.listVisible(userId, { ...window, limit: mostOrganizations });

@@ -1,0 +1,37 @@
+import { message } from '../message.js';
+
+export const notifications = message('Notifications');
+export const settings = message('Settings');
+export const unreadOnly = message('Unread');
+export const markAllRead = message('Mark all as read');
+export const markRead = message('Mark as read: {title}');
+export const notMarked = message('Could not mark as read');
+export const unread = message('New');
+export const mentioned = message('{names} mentioned you');
+export const assigned = message('{names} assigned you a task');
+export const invited = message('{names} invited you to an organization');
+export const replied = message('{names} replied in a thread');
+export const someUser = message('A user');
+export const openEmail = message('Open the link in the email to accept');
+export const times = message('{count, number} times');
+export const showMore = message('Show older notifications');
+export const nothingTitle = message('You’re all caught up');
+export const nothingHint = message('You’ll be notified when others mention you or assign you a task.');
+export const channels = message('What you’re notified about');
+export const channelsHint = message('Choose how you hear about each kind of event.');
+export const mentions = message('Mentions');
+export const assignments = message('Assigned tasks');
+export const invitations = message('Invitations');
+export const inApp = message('In the app');
+export const byEmail = message('Email');
+export const byPush = message('Push');
+export const notSaved = message('Could not save your notification settings');
+export const quietHours = message('Quiet hours');
+export const quietHoursHint = message(
+  'No emails about mentions and no push messages are sent between these times. They are in the time zone of your profile.',
+);
+export const from = message('From');
+export const to = message('To');
+export const saveQuietHours = message('Save quiet hours');
+export const saved = message('Saved');
+export const optional = message('optional');
