@@ -7,6 +7,7 @@ import '../ui/feedback/toast-region.js';
 import { AppShell } from './app-shell.js';
 import { ShellDataContext } from './shell-data.js';
 import { useConnectedShell } from './use-connected-shell.js';
+import { useOfflineData } from './use-offline-data.js';
 
 // Connects before the first requests, so that no change between them and the connection is missed.
 client.realtime.connect();
@@ -19,6 +20,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 export function ConnectedShell({ children }: { readonly children?: ReactNode }): ReactElement {
   useLiveUpdates();
   const data = useConnectedShell();
+  useOfflineData(data.person.id);
   return (
     <ShellDataContext value={data}>
       <AppShell>{children}</AppShell>

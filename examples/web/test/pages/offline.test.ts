@@ -2,16 +2,21 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 
 import { AuthPages } from '../accounts/auth-pages.js';
-import { registerPerson, type TestPerson } from '../support/people.js';
-import { describeInBrowser, TestBrowser } from '../support/test-browser.js';
+import { registerPerson, shareOrganization, type TestPerson } from '../support/people.js';
+import { describeInBrowser, soon, TestBrowser } from '../support/test-browser.js';
 import { useWebServer } from '../support/web-server.js';
 
 describeInBrowser('the pages without a network', () => {
   const server = useWebServer();
   const browser = TestBrowser.use();
   let ada: TestPerson;
+  let bob: TestPerson;
   beforeAll(async () => {
     ada = await registerPerson(server, 'Ada', 'Lovelace');
+    bob = await registerPerson(server, 'Bob', 'Bytes');
+    await shareOrganization(server, [ada, bob]);
+    const { id } = await ada.client.chats.openDirect(bob.id);
+    await bob.client.chats.send(id, { body: 'See you at noon' });
   });
 
   it('start from stored files, including pages that were never open', async () => {
@@ -31,7 +36,23 @@ describeInBrowser('the pages without a network', () => {
     }
   });
 
-  it('store nothing that belongs to a user', async () => {
+  it('show what was loaded before, until the user signs out', async () => {
+    const pages = new AuthPages(await browser.openAs(bob, { serviceWorkers: 'allow' }), server);
+    const { page } = pages;
+    await pages.goTo('/');
+    await page.getByText('See you at noon').waitFor();
+    await waitForWorker(page);
+    await soon(() => page.evaluate(readStoredQueries)).toMatch(/^(?=.*See you at noon)(?=.*"Lovelace")/u);
+    await page.context().setOffline(true);
+    await pages.goTo('/');
+    await page.getByText('See you at noon').waitFor();
+    await page.getByRole('link', { name: /Ada Lovelace/ }).waitFor();
+    await page.context().setOffline(false);
+    await pages.signOut();
+    await soon(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  });
+
+  it('store nothing that belongs to a user in the service worker', async () => {
     const pages = new AuthPages(await browser.openAs(ada, { serviceWorkers: 'allow' }), server);
     await pages.goTo('/');
     await pages.menu.waitFor();
@@ -67,4 +88,14 @@ async function listStored(): Promise<string[]> {
   const names = await caches.keys();
   const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return all.flat().map(({ url }) => new URL(url).pathname);
+}
+
+async function readStoredQueries(): Promise<string> {
+  if ((await indexedDB.databases()).length === 0) return '';
+  const opening = indexedDB.open('crewkit');
+  const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+  const reading = database.transaction('items').objectStore('items').get('queries');
+  const stored = await new Promise((resolve) => (reading.onsuccess = () => resolve(reading.result)));
+  database.close();
+  return String(stored);
 }

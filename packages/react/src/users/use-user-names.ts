@@ -1,5 +1,7 @@
+import type { UserName } from '@crewkit/client-sdk';
 import { useCallback, useSyncExternalStore } from 'react';
 
+import { crewkitKeys } from '../keys.js';
 import { useCrewkitContext } from '../provider/crewkit-context.js';
 import { useFollower } from '../provider/follow-access.js';
 import type { Crewkit } from '../provider/crewkit.js';
@@ -33,7 +35,29 @@ export function useUserNames(): (userId: string) => NameState {
 const noVersion = -1;
 const getNoVersion = (): number => noVersion;
 
-const createUserNames = ({ client }: Crewkit): UserNames => new UserNames((ids) => client.users.getMany(ids));
+const mostKept = 500;
+
+type NamesById = Readonly<Record<string, UserName>>;
+
+// The query cache has the names too, so that an app which stores it has them without a network.
+const createUserNames = ({ client, queryClient }: Crewkit): UserNames =>
+  new UserNames(
+    async (ids) => {
+      const found = await client.users.getMany(ids);
+      queryClient.setQueryData<NamesById>(crewkitKeys.userNames, (before) => keepNames(before, found));
+      return found;
+    },
+    { recall: (userId) => queryClient.getQueryData<NamesById>(crewkitKeys.userNames)?.[userId] },
+  );
+
+/** Adds names. Beyond the maximum, the oldest are dropped. */
+function keepNames(before: NamesById | undefined, found: readonly UserName[]): NamesById {
+  const newest = new Map(found.map((name) => [name.id, name]));
+  for (const name of Object.values(before ?? {})) {
+    if (newest.size < mostKept && !newest.has(name.id)) newest.set(name.id, name);
+  }
+  return Object.fromEntries(newest);
+}
 
 const followUserNames = (crewkit: Crewkit): (() => void) =>
   crewkit.client.realtime.on('access:changed', () => crewkit.part(createUserNames).invalidate());

@@ -16,7 +16,8 @@ const named = (id: string): UserName => ({
 function start(answers: (ids: readonly string[]) => Promise<readonly UserName[]> = async (ids) => ids.map(named)) {
   const clock = { ms: 0 };
   const lookUp = vi.fn(answers);
-  const names = new UserNames(lookUp, () => clock.ms);
+  const recall = vi.fn((_id: string): UserName | undefined => undefined);
+  const names = new UserNames(lookUp, { recall, now: () => clock.ms });
   /** Resolves after the next change. */
   const changed = (): Promise<void> =>
     new Promise((resolve) => {
@@ -25,7 +26,7 @@ function start(answers: (ids: readonly string[]) => Promise<readonly UserName[]>
         resolve();
       });
     });
-  return { names, lookUp, clock, changed };
+  return { names, lookUp, recall, clock, changed };
 }
 
 describe('user names by id', () => {
@@ -52,6 +53,14 @@ describe('user names by id', () => {
     names.get('a');
     await changed();
     expect(names.get('a')).toBe('unknown');
+  });
+
+  it('are those of an earlier visit while the server does not respond', async () => {
+    const { names, recall, changed } = start(async () => Promise.reject(new Error('away')));
+    recall.mockImplementation((id) => (id === 'a' ? named(id) : undefined));
+    for (const id of ['a', 'b']) names.get(id);
+    await changed();
+    expect([names.get('a'), names.get('b')]).toEqual([named('a'), 'failed']);
   });
 
   it('are requested again after a failure, and keep known names', async () => {

@@ -18,6 +18,13 @@ const mostIds = 100;
 // More names than any page shows; the oldest are evicted and requested again when needed.
 const mostNames = 5_000;
 
+export interface UserNamesOptions {
+  /** Returns the name that an earlier visit loaded. It is shown if the server does not respond. By default, there is none. */
+  readonly recall?: (userId: string) => UserName | undefined;
+  /** The clock. The default is `Date.now`. */
+  readonly now?: () => number;
+}
+
 /** Names of users by id, as one user sees them, loaded in batches: ids requested at the same moment share one request. */
 export class UserNames {
   readonly #entries = new Map<string, Entry>();
@@ -25,11 +32,13 @@ export class UserNames {
   readonly #listeners = new Set<() => void>();
   #changes = 0;
   readonly #lookUp: (ids: readonly string[]) => Promise<readonly UserName[]>;
+  readonly #recall: (userId: string) => UserName | undefined;
   readonly #now: () => number;
 
-  constructor(lookUp: (ids: readonly string[]) => Promise<readonly UserName[]>, now: () => number = Date.now) {
+  constructor(lookUp: (ids: readonly string[]) => Promise<readonly UserName[]>, options: UserNamesOptions = {}) {
     this.#lookUp = lookUp;
-    this.#now = now;
+    this.#recall = options.recall ?? (() => undefined);
+    this.#now = options.now ?? Date.now;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -79,8 +88,8 @@ export class UserNames {
   }
 
   #fail(userId: string, waitMs: number): void {
-    const known = this.#entries.get(userId)?.state;
-    this.#set(userId, known === undefined || known === 'loading' ? 'failed' : known, waitMs);
+    const known = this.#entries.get(userId)?.state ?? 'loading';
+    this.#set(userId, known === 'loading' ? (this.#recall(userId) ?? 'failed') : known, waitMs);
   }
 
   #set(userId: string, state: NameState, freshForMs: number): void {

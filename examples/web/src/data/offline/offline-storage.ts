@@ -1,0 +1,31 @@
+import type { KeyValueStorage } from '@crewkit/client-sdk';
+
+import { offlineDatabase } from '../client.js';
+
+const storeName = 'items';
+
+/** What pages show without a network, on this device. It belongs to the signed-in user, and is deleted with the session. */
+export const offlineStorage: KeyValueStorage = {
+  getItem: async (key) => ((await ask('readonly', (items) => items.get(key))) as string | undefined) ?? null,
+  setItem: (key, value) => ask('readwrite', (items) => items.put(value, key)).then(() => undefined),
+  removeItem: (key) => ask('readwrite', (items) => items.delete(key)),
+};
+
+/** Connections are closed again at once: an open one would delay the deletion. */
+async function ask<T>(mode: IDBTransactionMode, act: (items: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open(offlineDatabase);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName);
+  const database = await settle(opening);
+  try {
+    return await settle(act(database.transaction(storeName, mode).objectStore(storeName)));
+  } finally {
+    database.close();
+  }
+}
+
+function settle<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB refused the request.'));
+  });
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+const delayMs = 5_000;
+
+/** Stores the data of the pages for times without a network, and shows it then. Loaded after the page, unless the page has no network. */
+export function useOfflineData(userId: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const lifetime = new AbortController();
+    const start = async (): Promise<void> => {
+      const { storeQueries } = await import('../data/offline/stored-queries.js');
+      if (!lifetime.signal.aborted) await storeQueries(queryClient, userId, lifetime.signal);
+    };
+    const timer = setTimeout(() => void start(), navigator.onLine ? delayMs : 0);
+    return () => {
+      clearTimeout(timer);
+      lifetime.abort();
+    };
+  }, [queryClient, userId]);
+}
