@@ -1,4 +1,4 @@
-import type { StorageChoice } from './session/storage/storage.js';
+import type { KeyValueStorage, StorageChoice } from './session/storage/storage.js';
 import type { CookieAccess } from './session/storage/stored-session.js';
 
 /** The server, and how the client stores sessions and sends requests. */
@@ -20,6 +20,13 @@ export interface ClientOptions {
   readonly initialSession?: CookieAccess | null | undefined;
   /** The prefix of the keys in the storage. Clients with different prefixes can share one storage. The default is `crewkit`. */
   readonly storageKey?: string | undefined;
+  /**
+   * Where the client stores the newest messages of opened conversations, and messages that could not be sent yet, so that a page without a
+   * network shows the former, and a later page sends the latter. They are deleted when the user signs out. The default is to keep them in
+   * the page. Use a storage with room, such as IndexedDB: an entry of 50 messages takes about 50 kB, and there are at most 51. The function
+   * is called when the storage is needed, so that its code can be loaded then.
+   */
+  readonly offlineStorage?: (() => KeyValueStorage | Promise<KeyValueStorage>) | undefined;
   /** The function that sends requests. The default is the global `fetch`. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }

@@ -91,7 +91,14 @@ export function createCrewkitClient<
   Permissions extends HostPermissions<Permissions> = NoPermissions,
 >(options: ClientOptions & Partial<ApiKeyOptions>): CrewkitClient<Paths, Permissions> {
   const baseUrl = withoutLastSlashes(options.baseUrl);
-  const { basePath = defaultBasePath, storage, storageKey = 'crewkit', initialSession, apiKey } = options;
+  const {
+    basePath = defaultBasePath,
+    storage,
+    storageKey = 'crewkit',
+    initialSession,
+    offlineStorage,
+    apiKey,
+  } = options;
   const isInCookie = storage === 'cookie';
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));
   const createFor = (sender: Fetch, limits: Partial<RequestOptions> = {}): Http =>
@@ -107,7 +114,8 @@ export function createCrewkitClient<
   const http = createFor(authorized);
   const live = new LazyPart(async () => {
     const { createLive } = await loadLive();
-    return createLive({ baseUrl, tokens: session, http, chats: unlimited.chats });
+    const offline = offlineStorage && { open: offlineStorage, key: storageKey };
+    return createLive({ baseUrl, tokens: session, http, chats: unlimited.chats, offline });
   });
   const realtime = createEarlyRealtime(live, session);
   const access = createEarlyPermissions(live);

@@ -12,7 +12,8 @@ export function useOfflineData(userId: string): void {
       const { storeQueries } = await import('../data/offline/stored-queries.js');
       if (!lifetime.signal.aborted) await storeQueries(queryClient, userId, lifetime.signal);
     };
-    const timer = setTimeout(() => void start(), navigator.onLine ? delayMs : 0);
+    // Without its code, which a page without a network may lack, nothing is stored.
+    const timer = setTimeout(() => start().catch(() => undefined), navigator.onLine ? delayMs : 0);
     return () => {
       clearTimeout(timer);
       lifetime.abort();

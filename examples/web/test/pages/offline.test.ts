@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 
 import { AuthPages } from '../accounts/auth-pages.js';
+import { ChatPage } from '../chat/chat-page.js';
 import { registerPerson, shareOrganization, type TestPerson } from '../support/people.js';
 import { describeInBrowser, soon, TestBrowser } from '../support/test-browser.js';
 import { useWebServer } from '../support/web-server.js';
@@ -11,12 +12,13 @@ describeInBrowser('the pages without a network', () => {
   const browser = TestBrowser.use();
   let ada: TestPerson;
   let bob: TestPerson;
+  let conversationId: string;
   beforeAll(async () => {
     ada = await registerPerson(server, 'Ada', 'Lovelace');
     bob = await registerPerson(server, 'Bob', 'Bytes');
     await shareOrganization(server, [ada, bob]);
-    const { id } = await ada.client.chats.openDirect(bob.id);
-    await bob.client.chats.send(id, { body: 'See you at noon' });
+    ({ id: conversationId } = await ada.client.chats.openDirect(bob.id));
+    await bob.client.chats.send(conversationId, { body: 'See you at noon' });
   });
 
   it('start from stored files, including pages that were never open', async () => {
@@ -42,7 +44,7 @@ describeInBrowser('the pages without a network', () => {
     await pages.goTo('/');
     await page.getByText('See you at noon').waitFor();
     await waitForWorker(page);
-    await soon(() => page.evaluate(readStoredQueries)).toMatch(/^(?=.*See you at noon)(?=.*"Lovelace")/u);
+    await soon(() => page.evaluate(readStored, 'queries')).toMatch(/^(?=.*See you at noon)(?=.*"Lovelace")/u);
     await page.context().setOffline(true);
     await pages.goTo('/');
     await page.getByText('See you at noon').waitFor();
@@ -50,6 +52,28 @@ describeInBrowser('the pages without a network', () => {
     await page.context().setOffline(false);
     await pages.signOut();
     await soon(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+  });
+
+  it('show a conversation that was open before, and send what is written in it once there is a network', async () => {
+    const chat = new ChatPage(await browser.openAs(ada, { serviceWorkers: 'allow' }), server.url);
+    const { page } = chat;
+    await chat.open(conversationId);
+    await chat.message('See you at noon').waitFor();
+    await waitForWorker(page);
+    await soon(() => page.evaluate(readStored, `crewkit.${conversationId}`)).toContain('See you at noon');
+    await page.context().setOffline(true);
+    await page.reload();
+    await chat.message('See you at noon').waitFor();
+    await chat.write('Written in the tunnel');
+    await soon(() => page.evaluate(readStored, 'crewkit.unsent')).toContain('Written in the tunnel');
+    await page.reload();
+    await chat.log.getByText('Written in the tunnel').waitFor();
+    // Another page sends it, without opening the conversation.
+    await page.context().setOffline(false);
+    await page.goto(`${server.url}/search`);
+    await soon(async () => (await ada.client.chats.listMessages(conversationId)).items.map(({ body }) => body)).toEqual(
+      ['Written in the tunnel', 'See you at noon'],
+    );
   });
 
   it('store nothing that belongs to a user in the service worker', async () => {
@@ -90,12 +114,13 @@ async function listStored(): Promise<string[]> {
   return all.flat().map(({ url }) => new URL(url).pathname);
 }
 
-async function readStoredQueries(): Promise<string> {
+/** Returns an entry of the database that pages use without a network; '' if there is none. */
+async function readStored(key: string): Promise<string> {
   if ((await indexedDB.databases()).length === 0) return '';
   const opening = indexedDB.open('crewkit');
   const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
-  const reading = database.transaction('items').objectStore('items').get('queries');
+  const reading = database.transaction('items').objectStore('items').get(key);
   const stored = await new Promise((resolve) => (reading.onsuccess = () => resolve(reading.result)));
   database.close();
-  return String(stored);
+  return String(stored ?? '');
 }

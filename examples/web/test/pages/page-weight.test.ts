@@ -55,6 +55,7 @@ describeInBrowser('the weight of a cold page', () => {
     expect(late.map((path) => /^\/assets\/(.+)-[^-]+\.js$/.exec(path)?.[1]).toSorted()).toEqual([
       'client-tasks',
       'live',
+      'offline-storage',
     ]);
   });
 

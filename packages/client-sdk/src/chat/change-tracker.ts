@@ -11,6 +11,11 @@ export class ChangeTracker {
   #announced = 0;
   #isVerified = true;
 
+  /** The number of changes that the client knows; null before the first messages are loaded. */
+  get known(): number | null {
+    return this.#known;
+  }
+
   /** Whether the client has missed changes, or may have. */
   get isBehind(): boolean {
     return this.#known !== null && (this.#announced > this.#known || !this.#isVerified);

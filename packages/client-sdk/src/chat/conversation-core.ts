@@ -3,12 +3,15 @@ import type { Conversation, Message } from '../schemas.js';
 import { Listeners } from '../listeners.js';
 import type { Connection } from '../realtime/connection.js';
 import type { CurrentUser } from '../realtime/current-user.js';
+import { ChangeTracker } from './change-tracker.js';
 import { ConversationSync } from './conversation-sync.js';
 import type { ConversationTransport } from './conversation-transport.js';
 import { MessageList } from './message-list.js';
 import { MessagePages } from './message-pages.js';
 import type { ConversationState, ConversationStatus, UnsentMessage } from './open-conversation.js';
+import { ReadMark } from './read-mark.js';
 import { SendQueue } from './send-queue.js';
+import type { StoredConversation } from './stored-conversations.js';
 import { OwnTyping, TypingOthers } from './typing.js';
 import { countUnread, getHorizon, newerView, withHorizon } from './unread.js';
 
@@ -24,36 +27,40 @@ export interface CoreTools {
 /** An open conversation, which all its views share. It ends when all views are closed and no message of the user waits to be sent. */
 export class ConversationCore {
   readonly changes = new Listeners();
+  readonly views = new Set<object>();
   readonly pages: MessagePages;
+  readonly queue: SendQueue;
   readonly #list = new MessageList();
+  readonly #changeTracker = new ChangeTracker();
   readonly #sync: ConversationSync;
-  readonly #queue: SendQueue;
+  readonly #readMark: ReadMark;
   readonly #typing = new TypingOthers(() => this.#changed());
   readonly #ownTyping = new OwnTyping();
   #conversation: Conversation | null = null;
   #fault: CrewkitError | null = null;
   #state: ConversationState | null = null;
-  #readUpTo = 0;
-  #reading: Promise<void> = Promise.resolve();
-  #views = 0;
-  #end: 'none' | 'gone' | 'closed' = 'none';
+  /** `gone`: the user can no longer see the conversation, or has signed out. `closed`: it is not used any more. */
+  ending: 'none' | 'gone' | 'closed' = 'none';
 
   constructor(private readonly tools: CoreTools) {
     const shared = { list: this.#list, source: tools.transport };
     this.#sync = new ConversationSync({
       ...shared,
+      changes: this.#changeTracker,
       id: tools.id,
       connection: tools.connection,
       viewed: (conversation) => this.#viewed(conversation),
       forget: () => this.#forget(),
-      changed: (fault) => {
-        this.#fault = fault;
-        this.#changed();
-      },
+      changed: (fault) => this.#changed(fault),
       gone: (why) => this.end(why),
     });
     this.pages = new MessagePages({ ...shared, sync: this.#sync, changed: () => this.#changed() });
-    this.#queue = new SendQueue({
+    this.#readMark = new ReadMark({
+      horizon: () => this.#conversation && getHorizon(this.#conversation, tools.user.id),
+      markRead: (seq) => tools.transport.markRead(seq),
+      marked: (lastReadSeq) => this.read(tools.user.id, lastReadSeq),
+    });
+    this.queue = new SendQueue({
       post: (message) => tools.transport.post(message),
       delivered: (message) => this.message(message),
       changed: () => {
@@ -61,7 +68,13 @@ export class ConversationCore {
         this.#closeIfUnused();
       },
     });
-    void this.#sync.wakeUp();
+  }
+
+  /** What to store of the conversation; null while its newest messages are not loaded. */
+  get snapshot(): StoredConversation | null {
+    const [conversation, list, lastChangeSeq] = [this.#conversation, this.#list, this.#changeTracker.known];
+    if (conversation === null || lastChangeSeq === null || !list.isLoaded || list.hasNewer) return null;
+    return { conversation, messages: list.messages, lastChangeSeq };
   }
 
   get state(): ConversationState {
@@ -69,7 +82,7 @@ export class ConversationCore {
       status: this.#status,
       conversation: this.#conversation,
       messages: this.#list.messages,
-      unsent: this.#queue.unsent,
+      unsent: this.queue.unsent,
       hasOlder: this.#list.hasOlder,
       hasNewer: this.#list.hasNewer,
       typing: this.#typing.ids,
@@ -78,12 +91,21 @@ export class ConversationCore {
     });
   }
 
-  opened(): void {
-    this.#views += 1;
+  /** Shows the conversation as it was stored, unless it is loaded by now, and sends its unsent messages. */
+  restore(stored: StoredConversation | null, unsent: readonly UnsentMessage[]): void {
+    if (this.#hasEnded()) return;
+    if (stored !== null && !this.#list.isLoaded) {
+      this.#viewed(stored.conversation);
+      this.#list.replace(stored.messages, stored.conversation.lastSeq);
+      this.#changeTracker.start(stored.lastChangeSeq, stored.messages);
+    }
+    for (const message of unsent) void this.queue.add({ ...message, status: 'waiting', error: null });
+    this.#changed();
+    this.#closeIfUnused();
   }
 
   closed(view: object): void {
-    this.#views -= 1;
+    this.views.delete(view);
     this.keepPlace(view, false);
     this.#closeIfUnused();
   }
@@ -95,7 +117,7 @@ export class ConversationCore {
   /** Call when the connection is restored or the token was replaced. */
   wakeUp(): void {
     this.#sync.retryNow();
-    this.#queue.wakeUp();
+    this.queue.wakeUp();
     this.#changed();
   }
 
@@ -108,20 +130,20 @@ export class ConversationCore {
   /** Applies a message that was posted, edited or deleted. */
   message(message: Message): void {
     this.#sync.add(message);
-    this.#queue.recognize(message);
+    this.queue.recognize(message);
     this.#typing.stopped(message.senderId);
     this.#changed();
   }
 
   updated(conversation: Conversation): void {
     this.#viewed(conversation);
-    this.#catchUp();
+    if (this.#list.isLoaded && this.#list.missing > 0) void this.#sync.wakeUp();
     this.#changed();
   }
 
-  read(userId: string, lastReadSeq: number): void {
+  read(userId: string | null, lastReadSeq: number): void {
     const before = this.#conversation;
-    this.#conversation = before && withHorizon(before, userId, lastReadSeq);
+    if (userId !== null) this.#conversation = before && withHorizon(before, userId, lastReadSeq);
     if (this.#conversation === before) return;
     this.#changed();
     // The user has read messages on another device. If not all messages after the read horizon are loaded here, ask the server for the
@@ -144,7 +166,7 @@ export class ConversationCore {
    */
   end(why: CrewkitError, forgets = false): void {
     if (this.#hasEnded()) return;
-    this.#end = 'gone';
+    this.ending = 'gone';
     this.#fault = why;
     this.#stop(why);
     if (forgets) this.#forget();
@@ -152,17 +174,9 @@ export class ConversationCore {
   }
 
   send(message: UnsentMessage): Promise<Message> {
-    if (this.#end === 'gone' && this.#fault !== null) return Promise.reject(this.#fault);
+    if (this.ending === 'gone' && this.#fault !== null) return Promise.reject(this.#fault);
     void this.pages.load('newest');
-    return this.#queue.add(message);
-  }
-
-  retry(clientMessageId: string): void {
-    this.#queue.retry(clientMessageId);
-  }
-
-  discard(clientMessageId: string): void {
-    this.#queue.discard(clientMessageId);
+    return this.queue.add(message);
   }
 
   announceTyping(): void {
@@ -173,20 +187,13 @@ export class ConversationCore {
     });
   }
 
-  /** Marks all loaded messages as read. Sends one request at a time, and no request if the messages are already marked as read. */
+  /** Marks all loaded messages as read. */
   markRead(): Promise<void> {
-    const { lastSeq } = this.#list;
-    const mark = async (): Promise<void> => {
-      if (this.#hasEnded() || lastSeq <= this.#ownHorizon) return;
-      const { lastReadSeq } = await this.tools.transport.markRead(lastSeq);
-      this.#readUpTo = Math.max(lastSeq, lastReadSeq);
-      if (this.tools.user.id !== null) this.read(this.tools.user.id, lastReadSeq);
-    };
-    return (this.#reading = this.#reading.then(mark, mark));
+    return this.#readMark.move(this.#list.lastSeq);
   }
 
   get #status(): ConversationStatus {
-    if (this.#end === 'gone') return 'gone';
+    if (this.ending === 'gone') return 'gone';
     if (!this.#list.isLoaded) return 'loading';
     return this.#sync.isLive ? 'live' : 'behind';
   }
@@ -196,15 +203,10 @@ export class ConversationCore {
     return conversation === null ? 0 : countUnread({ conversation, list, userId: this.tools.user.id });
   }
 
-  get #ownHorizon(): number {
-    const told = this.#conversation && getHorizon(this.#conversation, this.tools.user.id);
-    return Math.max(this.#readUpTo, told ?? 0);
-  }
-
   #forget(): void {
     this.#list.clear();
     this.#conversation = null;
-    this.#readUpTo = 0;
+    this.#readMark.clear();
   }
 
   #viewed(conversation: Conversation): void {
@@ -218,30 +220,28 @@ export class ConversationCore {
     if (view !== null && !this.#hasEnded()) this.updated(view);
   }
 
-  #catchUp(): void {
-    if (this.#list.isLoaded && this.#list.missing > 0) void this.#sync.wakeUp();
-  }
-
   #hasEnded(): boolean {
-    return this.#end !== 'none';
+    return this.ending !== 'none';
   }
 
-  #changed(): void {
-    this.#queue.forget(this.#list.hasNewer ? Infinity : this.#list.lastSeq);
+  #changed(fault = this.#fault): void {
+    this.#fault = fault;
+    this.queue.forget(this.#list.hasNewer ? Infinity : this.#list.lastSeq);
     this.#state = null;
     this.changes.tell();
   }
 
   #closeIfUnused(): void {
-    if (this.#views > 0 || !this.#queue.isIdle || this.#hasEnded()) return;
-    this.#end = 'closed';
+    if (this.views.size > 0 || !this.queue.isIdle || this.#hasEnded()) return;
+    this.ending = 'closed';
     void this.tools.connection.ask('leave', this.tools.id);
     this.#stop(new CrewkitError('ABORTED', { message: 'The conversation was closed.' }));
   }
 
   #stop(why: CrewkitError): void {
     this.#sync.close();
-    this.#queue.close(why);
+    this.#readMark.close();
+    this.queue.close(why);
     this.#typing.clear();
     this.tools.ended();
   }

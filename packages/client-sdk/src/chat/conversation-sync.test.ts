@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { CrewkitError } from '../crewkit-error.js';
 import type { Conversation, Message } from '../schemas.js';
 import { sampleMessage } from '../../test/sample-message.js';
+import { ChangeTracker } from './change-tracker.js';
 import { ConversationSync } from './conversation-sync.js';
 import type { ConversationSource } from './conversation-transport.js';
 import { MessageList } from './message-list.js';
@@ -35,6 +36,7 @@ function setUp(before: readonly string[]) {
   const sync = new ConversationSync({
     id: 'c',
     list,
+    changes: new ChangeTracker(),
     source: {
       view: () => Promise.resolve(numbers() as Conversation),
       page: (query) => {

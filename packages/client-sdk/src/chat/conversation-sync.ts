@@ -4,7 +4,7 @@ import { backOffMs } from '../timing/back-off-ms.js';
 import type { Connection } from '../realtime/connection.js';
 import { inTime } from '../timing/in-time.js';
 import { later } from '../timing/later.js';
-import { ChangeTracker } from './change-tracker.js';
+import type { ChangeTracker } from './change-tracker.js';
 import { asCrewkitError, getRetryAfterMs, isTransient, unlessUnknown } from '../realtime/transient-error.js';
 import type { ConversationSource } from './conversation-transport.js';
 import type { MessageList } from './message-list.js';
@@ -12,6 +12,7 @@ import type { MessageList } from './message-list.js';
 export interface SyncTools {
   readonly id: string;
   readonly list: MessageList;
+  readonly changes: ChangeTracker;
   readonly source: ConversationSource;
   readonly connection: Pick<Connection, 'status' | 'ask'>;
   readonly viewed: (conversation: Conversation) => void;
@@ -36,7 +37,6 @@ const answerMs = 30_000;
  */
 export class ConversationSync {
   #isJoined = false;
-  readonly #changes = new ChangeTracker();
   #work: Promise<void> | null = null;
   #isAskedAgain = false;
   #isClosed = false;
@@ -50,7 +50,7 @@ export class ConversationSync {
 
   /** Whether the loaded messages are up to date and new messages are delivered as they arrive. */
   get isLive(): boolean {
-    return this.#isJoined && !this.#changes.isBehind && this.tools.list.missing <= 0;
+    return this.#isJoined && !this.tools.changes.isBehind && this.tools.list.missing <= 0;
   }
 
   get isJoined(): boolean {
@@ -75,7 +75,7 @@ export class ConversationSync {
 
   /** Adds a message from an event or a response to the list. */
   add(message: Message): void {
-    this.#changes.add(message);
+    this.tools.changes.add(message);
     this.tools.list.add(message);
     if (this.tools.list.isLoaded && this.#hasMore()) void this.wakeUp();
   }
@@ -112,7 +112,7 @@ export class ConversationSync {
   }
 
   #hasMore(): boolean {
-    return this.#isAskedAgain || this.tools.list.missing > 0 || this.#changes.isBehind;
+    return this.#isAskedAgain || this.tools.list.missing > 0 || this.tools.changes.isBehind;
   }
 
   async #attempt(): Promise<boolean> {
@@ -158,11 +158,11 @@ export class ConversationSync {
     if (connection.status === 'online' && !this.#isJoined) await this.#join();
     if (!list.isLoaded) await this.#load();
     this.#notify(null);
-    if (this.#changes.missing > mostChanges && !list.hasNewer && list.keeping.size === 0) {
+    if (this.tools.changes.missing > mostChanges && !list.hasNewer && list.keeping.size === 0) {
       await this.#load();
       list.forgetUnloaded();
     }
-    if (this.#changes.isBehind) await this.#readChanges();
+    if (this.tools.changes.isBehind) await this.#readChanges();
     while (list.missing > 0 && !this.#isClosed) await this.#catchUp();
     // A step above may have cleared the list because the server was restored from a backup.
     if (!list.isLoaded) await this.#load();
@@ -174,7 +174,7 @@ export class ConversationSync {
     const ack = await connection.ask('join', id);
     if (ack?.ok === true) {
       this.#isJoined = connection.status === 'online';
-      const isContinued = this.#changes.rejoin(ack.lastChangeSeq ?? 0) && (ack.lastSeq ?? newestSeq) >= newestSeq;
+      const isContinued = this.tools.changes.rejoin(ack.lastChangeSeq ?? 0) && (ack.lastSeq ?? newestSeq) >= newestSeq;
       if (isContinued) list.hear(ack.lastSeq ?? 0);
       else this.#forget();
       return;
@@ -192,7 +192,7 @@ export class ConversationSync {
     const conversation = page.conversation ?? (await this.#ask(source.view()));
     this.tools.viewed(conversation);
     list.replace(page.items, page.lastSeq);
-    this.#changes.start(conversation.lastChangeSeq, page.items);
+    this.tools.changes.start(conversation.lastChangeSeq, page.items);
   }
 
   async #catchUp(): Promise<void> {
@@ -217,9 +217,9 @@ export class ConversationSync {
   async #readChanges(): Promise<void> {
     const { list, source } = this.tools;
     this.tools.viewed(await this.#ask(source.view()));
-    while (this.#changes.isBehind) {
-      const page = await this.#ask(source.changes({ after: this.#changes.after, limit: pageSize }));
-      if (!this.#changes.merge(page)) {
+    while (this.tools.changes.isBehind) {
+      const page = await this.#ask(source.changes({ after: this.tools.changes.after, limit: pageSize }));
+      if (!this.tools.changes.merge(page)) {
         this.#forget();
         return;
       }
@@ -231,7 +231,7 @@ export class ConversationSync {
   }
 
   #forget(): void {
-    this.#changes.clear();
+    this.tools.changes.clear();
     this.tools.forget();
   }
 

@@ -16,7 +16,7 @@ export class ConversationView implements OpenConversation {
     core: ConversationCore,
   ) {
     this.#core = core;
-    core.opened();
+    core.views.add(this);
   }
 
   get state(): ConversationState {
@@ -46,11 +46,11 @@ export class ConversationView implements OpenConversation {
   }
 
   retry(clientMessageId: string): void {
-    if (this.#last === null) this.#core.retry(clientMessageId);
+    if (this.#last === null) this.#core.queue.retry(clientMessageId);
   }
 
   discard(clientMessageId: string): void {
-    if (this.#last === null) this.#core.discard(clientMessageId);
+    if (this.#last === null) this.#core.queue.discard(clientMessageId);
   }
 
   async load(place: MessagePlace): Promise<void> {

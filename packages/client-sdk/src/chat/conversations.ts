@@ -5,8 +5,10 @@ import type { Connection } from '../realtime/connection.js';
 import type { CurrentUser } from '../realtime/current-user.js';
 import type { ServerEvent, ServerEvents } from '../realtime/realtime.js';
 import { ConversationCore } from './conversation-core.js';
+import { ConversationKeeper } from './conversation-keeper.js';
 import type { ConversationTransport } from './conversation-transport.js';
 import { ConversationView } from './conversation-view.js';
+import { StoredConversations, type OfflineStorage } from './stored-conversations.js';
 
 type Handler<E extends ServerEvent> = (core: ConversationCore, payload: ServerEvents[E]) => void;
 
@@ -25,11 +27,16 @@ export interface ConversationsTools {
   readonly chats: CrewkitApi['chats'];
   readonly connection: Connection;
   readonly user: CurrentUser;
+  /** Where conversations are stored; undefined if they last as long as the page. */
+  readonly offline?: OfflineStorage | undefined;
 }
 
 /** The open conversations, with one entry per conversation id. */
 export class Conversations {
   readonly #cores = new Map<string, ConversationCore>();
+  readonly #keepers = new Set<ConversationKeeper>();
+  /** What is stored for the user with `userId`. */
+  #stored: StoredConversations | null = null;
 
   constructor(private readonly tools: ConversationsTools) {
     const { connection, user } = tools;
@@ -40,7 +47,11 @@ export class Conversations {
         else core.offline();
       }
     });
-    user.changes.add(() => this.#end(userChanged()));
+    user.changes.add(() => {
+      this.#end(userChanged());
+      void this.#stored?.clear();
+    });
+    void this.#sendStored();
   }
 
   open(id: string): ConversationView {
@@ -59,7 +70,23 @@ export class Conversations {
 
   /** Ends all open conversations, so that the next user does not see their contents. */
   #end(why: CrewkitError): void {
+    for (const keeper of this.#keepers) keeper.close();
+    this.#keepers.clear();
     for (const core of this.#all()) core.end(why, true);
+  }
+
+  /** Sends the messages that an earlier page has stored unsent. */
+  async #sendStored(): Promise<void> {
+    for (const { conversationId } of (await this.#findStored()?.unsent()) ?? []) {
+      if (!this.#cores.has(conversationId)) this.#begin(conversationId);
+    }
+  }
+
+  #findStored(): StoredConversations | null {
+    const { offline, user } = this.tools;
+    if (offline === undefined || user.id === null) return null;
+    if (this.#stored?.userId !== user.id) this.#stored = new StoredConversations(offline, user.id);
+    return this.#stored;
   }
 
   #begin(id: string): ConversationCore {
@@ -70,10 +97,18 @@ export class Conversations {
       connection,
       user,
       ended: () => {
+        if (keeper !== null && this.#keepers.delete(keeper)) keeper.close();
         if (this.#cores.get(id) === core) this.#cores.delete(id);
       },
     });
     this.#cores.set(id, core);
+    const stored = this.#findStored();
+    const keeper = stored && new ConversationKeeper(id, core, stored);
+    if (keeper === null) core.wakeUp();
+    else {
+      this.#keepers.add(keeper);
+      void keeper.start().then(() => core.wakeUp());
+    }
     return core;
   }
 

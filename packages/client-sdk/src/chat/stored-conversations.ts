@@ -2,19 +2,21 @@ import type { Conversation, Message } from '../schemas.js';
 import type { KeyValueStorage } from '../session/storage/storage.js';
 import type { UnsentMessage } from './open-conversation.js';
 
-/** What is stored of a conversation. */
+/** A conversation as it is stored: its newest messages, and the number of changes that they contain. */
 export interface StoredConversation {
   readonly conversation: Conversation;
-  /** The newest messages. */
   readonly messages: readonly Message[];
-  /** The number of changes that the messages contain. */
   readonly lastChangeSeq: number;
-  readonly unsent: readonly UnsentMessage[];
+}
+
+interface StoredUnsent {
+  readonly conversationId: string;
+  readonly message: UnsentMessage;
 }
 
 /** The storage for conversations, and the key that all its entries begin with. */
 export interface OfflineStorage {
-  readonly items: KeyValueStorage;
+  readonly open: () => KeyValueStorage | Promise<KeyValueStorage>;
   readonly key: string;
 }
 
@@ -25,30 +27,26 @@ interface Index {
 }
 
 const mostConversations = 50;
-
-/** Returns the key of the ids of the conversations with unsent messages. There is no entry if there is no such conversation. */
-export function unsentKey({ key }: OfflineStorage): string {
-  return `${key}.unsent`;
-}
+const mostMessages = 50;
 
 /**
- * The stored conversations of the signed-in user, at most 50. All methods run one after the other. They do nothing if the storage fails:
- * conversations then last as long as the page.
+ * The stored conversations of the signed-in user, at most 50, and the messages that wait to be sent. Operations run one after the other. They
+ * do nothing if the storage fails: conversations then last as long as the page.
  */
 export class StoredConversations {
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly storage: OfflineStorage,
-    private readonly userId: string,
+    readonly userId: string,
   ) {}
 
-  /** Returns the ids of the conversations with unsent messages. Deletes everything that belongs to another user. */
-  open(): Promise<readonly string[]> {
+  /** Returns the unsent messages of all conversations, oldest first. First deletes everything if it belongs to another user. */
+  unsent(): Promise<readonly StoredUnsent[]> {
     return this.#run([], async () => {
       const index = await this.#read<Index>('conversations');
       if (index !== null && index.userId !== this.userId) await this.#clear(index);
-      return (await this.#read<readonly string[]>('unsent')) ?? [];
+      return this.#readUnsent();
     });
   }
 
@@ -58,52 +56,57 @@ export class StoredConversations {
 
   write(id: string, content: StoredConversation): Promise<void> {
     return this.#run(undefined, async () => {
-      await this.#write(id, content);
-      const index = await this.#read<Index>('conversations');
-      const ids = [...(index?.ids ?? []).filter((each) => each !== id), id];
-      for (const oldest of ids.splice(0, ids.length - mostConversations)) await this.#remove(oldest);
-      await this.#write('conversations', { userId: this.userId, ids } satisfies Index);
-      await this.#markUnsent(id, content.unsent.length > 0);
+      await this.#write(id, { ...content, messages: content.messages.slice(-mostMessages) });
+      await this.#touch(id);
+    });
+  }
+
+  /** Replaces the unsent messages with the ids `own` by `unsent`. Other tabs may have added the other ones. */
+  writeUnsent(conversationId: string, unsent: readonly UnsentMessage[], own: ReadonlySet<string>): Promise<void> {
+    return this.#run(undefined, async () => {
+      const others = (await this.#readUnsent()).filter(({ message }) => !own.has(message.clientMessageId));
+      const all = [...others, ...unsent.map((message) => ({ conversationId, message }))];
+      if (all.length === 0) return this.#remove('unsent');
+      await this.#write('unsent', all);
+      await this.#touch(null);
     });
   }
 
   remove(id: string): Promise<void> {
-    return this.#run(undefined, async () => {
-      await this.#remove(id);
-      await this.#markUnsent(id, false);
-    });
+    return this.#run(undefined, () => this.#remove(id));
   }
 
   clear(): Promise<void> {
-    return this.#run(undefined, async () => {
-      const index = await this.#read<Index>('conversations');
-      if (index !== null) await this.#clear(index);
-    });
+    return this.#run(undefined, async () => this.#clear(await this.#read<Index>('conversations')));
   }
 
-  async #clear({ ids }: Index): Promise<void> {
-    for (const name of [...ids, 'unsent', 'conversations']) await this.#remove(name);
+  /** Records that the entries belong to this user, and which conversation was stored last. Removes the one stored first if there are too many. */
+  async #touch(id: string | null): Promise<void> {
+    const index = await this.#read<Index>('conversations');
+    const ids = [...(index?.ids ?? []).filter((each) => each !== id), ...(id === null ? [] : [id])];
+    for (const oldest of ids.splice(0, Math.max(0, ids.length - mostConversations))) await this.#remove(oldest);
+    await this.#write('conversations', { userId: this.userId, ids } satisfies Index);
   }
 
-  async #markUnsent(id: string, isUnsent: boolean): Promise<void> {
-    const before = (await this.#read<readonly string[]>('unsent')) ?? [];
-    if (before.includes(id) === isUnsent) return;
-    const ids = isUnsent ? [...before, id] : before.filter((each) => each !== id);
-    if (ids.length === 0) await this.#remove('unsent');
-    else await this.#write('unsent', ids);
+  async #clear(index: Index | null): Promise<void> {
+    for (const name of [...(index?.ids ?? []), 'unsent', 'conversations']) await this.#remove(name);
+  }
+
+  async #readUnsent(): Promise<readonly StoredUnsent[]> {
+    return (await this.#read<readonly StoredUnsent[]>('unsent')) ?? [];
   }
 
   async #read<T>(name: string): Promise<T | null> {
-    const text = await this.storage.items.getItem(this.#key(name));
+    const text = await (await this.storage.open()).getItem(this.#key(name));
     return text === null ? null : (JSON.parse(text) as T);
   }
 
   async #write(name: string, value: object): Promise<void> {
-    await this.storage.items.setItem(this.#key(name), JSON.stringify(value));
+    await (await this.storage.open()).setItem(this.#key(name), JSON.stringify(value));
   }
 
   async #remove(name: string): Promise<void> {
-    await this.storage.items.removeItem(this.#key(name));
+    await (await this.storage.open()).removeItem(this.#key(name));
   }
 
   #key(name: string): string {

@@ -3,6 +3,7 @@ import type { CrewkitApi } from '../api/create-api.js';
 import { Listeners } from '../listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import type { Conversations } from '../chat/conversations.js';
+import type { OfflineStorage } from '../chat/stored-conversations.js';
 import type { TakingConversation } from '../live/early-conversation.js';
 import { EarlyConversations } from '../live/early-conversations.js';
 import { LazyPart } from '../live/lazy-part.js';
@@ -17,6 +18,8 @@ export interface RealtimeOptions {
   readonly baseUrl: string;
   readonly tokens: SessionTokens;
   readonly chats: CrewkitApi['chats'];
+  /** Where conversations are stored; undefined if they last as long as the page. */
+  readonly offline?: OfflineStorage | undefined;
 }
 
 export interface RealtimeEngine extends Realtime {
@@ -30,15 +33,16 @@ const loadChat = retriableImport(() => import('../chat/conversations.js'), 'Conv
 type Payload = ServerEvents[ServerEvent];
 
 /** Creates the real-time part of a client, which connects on first use. */
-export function createRealtime({ baseUrl, tokens, chats }: RealtimeOptions): RealtimeEngine {
+export function createRealtime({ baseUrl, tokens, chats, offline }: RealtimeOptions): RealtimeEngine {
   const user = new CurrentUser(tokens, (accessToken) => renewed(accessToken));
   const connection = new Connection(() => socketAddress(baseUrl, pageOrigin()), user);
   const chat = new LazyPart<Conversations>(async () => {
     const code = await loadChat();
-    return new code.Conversations({ chats, connection, user });
+    return new code.Conversations({ chats, connection, user, offline });
   });
   const conversations = new EarlyConversations(chat, (part, id) => part.open(id));
   user.changes.add(() => conversations.end(userChanged()));
+  if (offline !== undefined) void loadForUnsent(offline, chat);
   const listeners = new Map<ServerEvent, Listeners<[Payload]>>();
   connection.events.add((event, payload) => listeners.get(event)?.tell(payload));
 
@@ -77,4 +81,14 @@ export function createRealtime({ baseUrl, tokens, chats }: RealtimeOptions): Rea
       user.close();
     },
   };
+}
+
+/** Loads the code of conversations if an earlier page has stored messages that were not sent: it sends them. */
+async function loadForUnsent({ open, key }: OfflineStorage, chat: LazyPart<Conversations>): Promise<void> {
+  try {
+    const unsent = await (await open()).getItem(`${key}.unsent`);
+    if (unsent !== null) chat.use(() => undefined);
+  } catch {
+    // Without the storage, there are no such messages.
+  }
 }

@@ -11,6 +11,7 @@ import { authorizedFetch, plainFetch, type Fetch, type Http } from '../../src/ht
 import { createRealtime, type RealtimeEngine } from '../../src/realtime/create-realtime.js';
 import { tokenSubject } from '../../src/realtime/token-subject.js';
 import { Listeners } from '../../src/listeners.js';
+import type { KeyValueStorage } from '../../src/session/storage/storage.js';
 import type { SignInTokens } from '../../src/session/session-tokens.js';
 
 const client = { ipAddress: null, userAgent: null };
@@ -104,7 +105,12 @@ export interface TestClient {
 }
 
 /** Creates a client like `createCrewkitClient`, with a session that the test controls. */
-export async function createClient(crewkit: Crewkit, baseUrl: string, person: Person | null): Promise<TestClient> {
+export async function createClient(
+  crewkit: Crewkit,
+  baseUrl: string,
+  person: Person | null,
+  offlineItems?: KeyValueStorage,
+): Promise<TestClient> {
   const session = new TestSession(crewkit);
   if (person !== null) await session.signIn(person);
   const requests: string[] = [];
@@ -116,7 +122,8 @@ export async function createClient(crewkit: Crewkit, baseUrl: string, person: Pe
   const http = createHttp({ baseUrl, basePath, fetch: authorizedFetch(send, session) });
   const authorize = (sender: Fetch): Fetch => authorizedFetch(sender, session);
   const api = createApi({ open: http, http, send, authorize, tokens: session, apiUrl: baseUrl + basePath });
-  const realtime = createRealtime({ baseUrl, tokens: session, chats: api.chats });
+  const offline = offlineItems && { open: () => offlineItems, key: 'crewkit' };
+  const realtime = createRealtime({ baseUrl, tokens: session, chats: api.chats, offline });
   const access = createOwnPermissions({ http, realtime, session });
   return {
     session,

@@ -1,15 +1,20 @@
-import type { KeyValueStorage } from '@crewkit/client-sdk';
-
+// A `KeyValueStorage` for what pages show without a network, on this device. It belongs to the signed-in user, and is deleted with the session.
 import { offlineDatabase } from '../client.js';
 
 const storeName = 'items';
 
-/** What pages show without a network, on this device. It belongs to the signed-in user, and is deleted with the session. */
-export const offlineStorage: KeyValueStorage = {
-  getItem: async (key) => ((await ask('readonly', (items) => items.get(key))) as string | undefined) ?? null,
-  setItem: (key, value) => ask('readwrite', (items) => items.put(value, key)).then(() => undefined),
-  removeItem: (key) => ask('readwrite', (items) => items.delete(key)),
-};
+export async function getItem(key: string): Promise<string | null> {
+  const value = await ask<unknown>('readonly', (items) => items.get(key));
+  return typeof value === 'string' ? value : null;
+}
+
+export async function setItem(key: string, value: string): Promise<void> {
+  await ask('readwrite', (items) => items.put(value, key));
+}
+
+export async function removeItem(key: string): Promise<void> {
+  await ask('readwrite', (items) => items.delete(key));
+}
 
 /** Connections are closed again at once: an open one would delay the deletion. */
 async function ask<T>(mode: IDBTransactionMode, act: (items: IDBObjectStore) => IDBRequest<T>): Promise<T> {

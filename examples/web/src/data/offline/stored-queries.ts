@@ -1,7 +1,7 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 
 import { build } from '../query-client.js';
-import { offlineStorage } from './offline-storage.js';
+import { getItem, setItem } from './offline-storage.js';
 
 type StoredQuery = DehydratedState['queries'][number];
 
@@ -32,7 +32,7 @@ export async function storeQueries(queryClient: QueryClient, userId: string, sig
     const newest = [...known.values()].toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
     for (const { queryHash } of newest.splice(mostQueries)) known.delete(queryHash);
     const content: Stored = { userId, build, queries: newest };
-    Promise.resolve(offlineStorage.setItem(key, JSON.stringify(content))).catch(() => undefined);
+    setItem(key, JSON.stringify(content)).catch(() => undefined);
   };
   const saveSoon = (): void => {
     clearTimeout(timer);
@@ -50,7 +50,7 @@ export async function storeQueries(queryClient: QueryClient, userId: string, sig
 
 async function readStored(userId: string): Promise<readonly StoredQuery[]> {
   try {
-    const stored = JSON.parse((await offlineStorage.getItem(key)) ?? 'null') as Stored | null;
+    const stored = JSON.parse((await getItem(key)) ?? 'null') as Stored | null;
     if (stored?.userId !== userId || stored.build !== build) return [];
     return stored.queries.filter(({ state }) => state.dataUpdatedAt > Date.now() - maxAgeMs);
   } catch {
