@@ -5,12 +5,14 @@ import { describe, expect, it, vi } from 'vitest';
 vi.mock('../../src/ui/data-display/visually-hidden.js', () => ({
   VisuallyHidden: ({ children }: { readonly children: unknown }) => createElement('small', null, String(children)),
 }));
-vi.mock('../../src/parts/markdown/markdown.module.css', () => ({ default: {} }));
+vi.mock('../../src/parts/markdown/markdown.module.css', () => ({ default: { mention: 'mention', own: 'own' } }));
 
 const { Markdown } = await import('../../src/parts/markdown/markdown.js');
 
-const html = (source: string): string =>
-  renderToStaticMarkup(createElement(Markdown, { source })).replace(/^<div>(.*)<\/div>$/s, '$1');
+const html = (
+  source: string,
+  props: { readonly mentions?: readonly string[]; readonly ownName?: string } = {},
+): string => renderToStaticMarkup(createElement(Markdown, { source, ...props })).replace(/^<div>(.*)<\/div>$/s, '$1');
 const linkTo = (href: string, text: string): string =>
   `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">${text}<small> (opens in a new tab)</small></a>`;
 
@@ -39,6 +41,24 @@ describe('Markdown', () => {
     expect(html('```npm install```\nthen **run** it')).toContain('<strong>run</strong>');
     expect(html('```\na\n``` b\n```  \nafter')).toBe(`${code('a\n``` b')}<p>after</p>`);
     expect(html('  ````md title\nb')).toBe(code('b'));
+  });
+
+  it('marks mentions, the longest name first, and those of the reader, but not in code', () => {
+    const props = { mentions: ['Ada', 'Ada Lovelace', 'Bob'], ownName: 'Bob' };
+    const mention = (text: string, own = ''): string => `<span class="mention${own}">${text}</span>`;
+    expect(html('@Ada Lovelace, @Ada and **@Bob**', props)).toBe(
+      `<p>${mention('@Ada Lovelace')}, ${mention('@Ada')} and <strong>${mention('@Bob', ' own')}</strong></p>`,
+    );
+    expect(html('`@Ada` @Adam @bobby', props)).toBe('<p><code>@Ada</code> @Adam @bobby</p>');
+    expect(html('@Ada')).toBe('<p>@Ada</p>');
+  });
+
+  it('matches names literally, even with special characters', () => {
+    const mentions = ['(a+)+$', 'x|y', '[^]', 'A.B', '\\', 'C*', ''];
+    for (const name of mentions.slice(0, -1)) {
+      expect(html(`@${name}`, { mentions })).toBe(`<p><span class="mention">@${name}</span></p>`);
+    }
+    expect(html('@AxB @x @', { mentions })).toBe('<p>@AxB @x @</p>');
   });
 
   it('leaves text that is not valid markup unchanged', () => {

@@ -120,7 +120,7 @@ async function readStored(key: string): Promise<string> {
   const opening = indexedDB.open('crewkit');
   const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
   const reading = database.transaction('items').objectStore('items').get(key);
-  const stored = await new Promise((resolve) => (reading.onsuccess = () => resolve(reading.result)));
+  const stored = await new Promise<unknown>((resolve) => (reading.onsuccess = () => resolve(reading.result)));
   database.close();
-  return String(stored ?? '');
+  return typeof stored === 'string' ? stored : '';
 }

@@ -76,6 +76,7 @@ export const reply = message('Reply');
 export const messageActions = message('Message actions');
 export const moreActions = message('More actions');
 export const copyText = message('Copy text');
+export const copyLink = message('Copy link');
 export const edit = message('Edit');
 export const deleteItem = message('Delete');
 export const copied = message('Copied');

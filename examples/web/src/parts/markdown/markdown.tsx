@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 
 import * as texts from '#messages/parts';
+import { cx } from '../../ui/cx.js';
 import { VisuallyHidden } from '../../ui/data-display/visually-hidden.js';
 import styles from './markdown.module.css';
 import { parseBlocks, type Block } from './parse-blocks.js';
@@ -9,9 +10,17 @@ import { parseInline, type Inline } from './parse-inline.js';
 /** Longer texts are shown as plain text, so that pages stay small and fast. Descriptions have at most 10,000 characters. */
 const most = { characters: 20_000, blocks: 300, parts: 600 };
 
-/** Simple Markdown as React elements: bold, italic, code, lists and links to web pages. HTML is text like any other. */
-export function Markdown({ source }: { readonly source: string }): ReactElement {
-  const room = { parts: most.parts };
+export interface MarkdownProps {
+  readonly source: string;
+  /** The names of mentioned users. */
+  readonly mentions?: readonly string[];
+  /** The name of the reader if the text mentions the reader, which is emphasized. */
+  readonly ownName?: string | null;
+}
+
+/** Simple Markdown as React elements: bold, italic, code, lists, links to web pages and mentions. HTML is text like any other. */
+export function Markdown({ source, mentions = [], ownName = null }: MarkdownProps): ReactElement {
+  const room = { parts: most.parts, mentions, ownName };
   const blocks = source.length > most.characters ? [] : parseBlocks(source);
   const isShown = source === '' || (blocks.length > 0 && blocks.length <= most.blocks);
   return (
@@ -22,7 +31,10 @@ export function Markdown({ source }: { readonly source: string }): ReactElement 
 }
 
 interface Room {
+  /** The number of parts that may still be rendered. */
   parts: number;
+  readonly mentions: readonly string[];
+  readonly ownName: string | null;
 }
 
 function renderBlock(block: Block, key: number, room: Room): ReactElement {
@@ -47,9 +59,9 @@ function renderBlock(block: Block, key: number, room: Room): ReactElement {
 }
 
 function renderText(text: string, room: Room): ReactNode {
-  const parts = parseInline(text);
+  const parts = parseInline(text, room.mentions);
   room.parts -= countParts(parts);
-  return room.parts < 0 ? text : parts.map(renderInline);
+  return room.parts < 0 ? text : parts.map((part, index) => renderInline(part, index, room));
 }
 
 /** Counts nested parts too. */
@@ -57,10 +69,18 @@ function countParts(parts: readonly Inline[]): number {
   return parts.reduce((count, part) => count + 1 + ('parts' in part ? countParts(part.parts) : 0), 0);
 }
 
-function renderInline(part: Inline, key: number): ReactNode {
+function renderInline(part: Inline, key: number, room: Room): ReactNode {
   if ('parts' in part) {
     const Mark = part.kind === 'strong' ? 'strong' : 'em';
-    return <Mark key={key}>{part.parts.map(renderInline)}</Mark>;
+    return <Mark key={key}>{part.parts.map((each, index) => renderInline(each, index, room))}</Mark>;
+  }
+  if (part.kind === 'mention') {
+    const isOwn = part.text === `@${room.ownName ?? ''}`;
+    return (
+      <span key={key} className={cx(styles.mention, isOwn && styles.own)}>
+        {part.text}
+      </span>
+    );
   }
   if (!('href' in part)) return part.kind === 'code' ? <code key={key}>{part.text}</code> : part.text;
   return (

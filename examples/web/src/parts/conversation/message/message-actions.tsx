@@ -1,5 +1,5 @@
 import type { Message } from '@crewkit/client-sdk';
-import { Copy, Ellipsis, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Link, Pencil, Reply, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
@@ -35,6 +35,9 @@ export function MessageActions({ message }: { readonly message: Message }): Reac
             {texts.copyText}
           </MenuItem>
         )}
+        <MenuItem icon={<Link aria-hidden />} onAction={() => void copy(getAddress(message))}>
+          {texts.copyLink}
+        </MenuItem>
         {isOwn && message.kind !== 'voice' && (
           <MenuItem icon={<Pencil aria-hidden />} onAction={() => setIntent({ kind: 'edit', message })}>
             {texts.edit}
@@ -49,6 +52,11 @@ export function MessageActions({ message }: { readonly message: Message }): Reac
       {isOwn && <DeleteMessageDialog message={message} isOpen={isDeleting} onOpenChange={setDeleting} />}
     </div>
   );
+}
+
+/** Returns the address of the message: its conversation, scrolled to the message. */
+function getAddress({ conversationId, id }: Message): string {
+  return new URL(`/chats/${conversationId}?message=${id}`, window.location.href).href;
 }
 
 async function copy(text: string): Promise<void> {
