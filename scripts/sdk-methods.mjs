@@ -1,12 +1,12 @@
 // @ts-check
 // The names of the SDK's methods, by operation. An operation that is not listed has its own name, in the object of its tag.
 
-/** The operations whose methods are written by hand, because they do more than send one request. */
+/** The operations whose methods are written by hand: they do more than send one request, or sign-in pages need them, without all others. */
 const written = [
   ...['verifyEmail', 'login', 'refresh', 'logout', 'verifyTwoFactor', 'changePassword', 'confirmEmail'],
   ...['signInWithEmailCode', 'beginPasskeySignIn', 'signInWithPasskey', 'beginPasskeyRegistration', 'addPasskey'],
   ...['listPasskeys', 'renamePasskey', 'deletePasskey'],
-  ...['beginSocialLogin', 'completeSocialLogin'],
+  ...['beginSocialLogin', 'completeSocialLogin', 'listIdentityProviders'],
   ...['viewMe', 'updateMe', 'closeMe', 'exportMe', 'listPeople', 'uploadMyAvatar', 'removeMyAvatar'],
   ...['checkOwnPermissions', 'attachGroupRole', 'detachGroupRole', 'acceptInvitation', 'previewInvitation'],
   ...['listTasks', 'createTask', 'viewTask', 'updateTask', 'deleteTask', 'listOwnTasks', 'search'],
@@ -15,7 +15,6 @@ const written = [
 
 const names = {
   auth: {
-    listIdentityProviders: 'listProviders',
     viewJwks: 'jwks',
     changeEmail: 'changeEmail',
   },

@@ -11,13 +11,14 @@ const boardPage = 'project/board/board-page';
 /** The pages that show conversations. */
 const conversationPages = ['project/task-panel/task-panel', 'chat/chats-page'];
 
-// In the repository, and in the published package.
-const sdkMethods = /\/client-sdk\/(?:\w+\/api|dist\/shared)\/operations\.[jt]s$/;
+/** The SDK's methods for signed-in users, which it loads with the first call. In the repository, and in the published package. */
+export const sdkMethods = /\/client-sdk\/(?:\w+\/api|dist\/shared)\/operations\.[jt]s$/;
 
 // In loading order. A module belongs to the first layer that needs it.
 const layers = [
   'landing',
   'start',
+  'methods',
   'auth',
   'sign-in',
   'credentials',
@@ -30,7 +31,7 @@ type Layer = (typeof layers)[number];
 
 /**
  * Groups modules into a few large chunks instead of a hundred small ones: what the landing page needs, what every page of the app needs,
- * what the pages around signing in share with the frame and the board, with the sign-in page and with other pages, the frame,
+ * the SDK's methods, what the pages around signing in share with the frame and the board, with the sign-in page and with other pages, the frame,
  * conversations, and what several other pages share. The rest of a page stays in its own chunk. A build without groups shows what each page
  * really uses, after tree shaking.
  */
@@ -56,7 +57,6 @@ function assignLayers(chunks: readonly Rolldown.OutputChunk[]): Map<string, Laye
     for (const id of ids) if (!layerById.has(id)) layerById.set(id, layer);
   };
   const reach = (path: string): Set<string> => collectModules(source(path), chunks);
-  // The SDK would load its methods with the first call, which every page makes.
   const methods =
     chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => sdkMethods.test(id)) ?? 'client-sdk/api/operations';
   const pageModules = new Map(pageNames.map((name) => [name, reach(`pages/${name}.tsx`)]));
@@ -66,7 +66,7 @@ function assignLayers(chunks: readonly Rolldown.OutputChunk[]): Map<string, Laye
   );
   put(reach('landing/landing.ts'), 'landing');
   put(reach('main.tsx'), 'start');
-  put(collectModules(methods, chunks), 'start');
+  put(collectModules(methods, chunks), 'methods');
   const shell = reach('shell/connected-shell.tsx');
   const isOfSignIn = (id: string): boolean => users(id).some((name) => name.startsWith('sign-in/'));
   const isOfBoard = (id: string): boolean => shell.has(id) || users(id).includes(boardPage);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { Plugin, Rolldown } from 'vite';
 
+import { sdkMethods } from './chunk-layers.js';
 import pages from '../page-paths.json' with { type: 'json' };
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
@@ -22,7 +23,8 @@ export function pageFiles(): Plugin {
       handler(_options, bundle) {
         const files = Object.entries(pages).map(([path, names]) => {
           const own = names.map((name) => source(`pages/${name}.tsx`));
-          const modules = names.some((name) => name.startsWith('sign-in/')) ? own : [...own, frame];
+          const isSignIn = names.some((name) => name.startsWith('sign-in/'));
+          const modules = isSignIn ? own : [...own, frame, findMethods(bundle)];
           return [path, modules.flatMap((module) => getFiles(module, bundle))] as const;
         });
         const unique = files.map(([path, names]) => [path, [...new Set(names)].map((name) => `/${name}`)]);
@@ -34,6 +36,14 @@ export function pageFiles(): Plugin {
       },
     },
   };
+}
+
+/** The SDK loads its methods with the first call, which every page of a signed-in user makes at once. */
+function findMethods(bundle: Rolldown.OutputBundle): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const module = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => sdkMethods.test(id));
+  if (module === undefined) throw new Error('The build has no methods of the SDK.');
+  return module;
 }
 
 function getFiles(module: string, bundle: Rolldown.OutputBundle): string[] {

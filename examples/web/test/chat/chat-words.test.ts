@@ -10,7 +10,6 @@ import { withFiles } from '../../src/parts/conversation/composer/files/file-limi
 import { logEntries } from '../../src/parts/conversation/log/log-entries.js';
 import { fileSize } from '../../src/parts/conversation/file-size.js';
 import { namesInWords } from '../../src/parts/conversation/names-in-words.js';
-import { textParts } from '../../src/parts/conversation/message/text-parts.js';
 
 // Node 20 has no `navigator`.
 vi.hoisted(() => vi.stubGlobal('navigator', { languages: ['en-US'] }));
@@ -56,16 +55,6 @@ describe('mentions', () => {
   it('are kept as long as the text contains the name', () => {
     expect(stillMentioned('@Adam Özil and @Ada', [ada, adam, adam])).toEqual(['2']);
     expect(stillMentioned('@The Countess', [countess])).toEqual(['1']);
-  });
-
-  it('are recognized in the text, as are links', () => {
-    const parts = textParts('See https://a.example/x). Or @Ada Lovelace, @Adam', ['Ada', 'Ada Lovelace']);
-    expect(parts.filter(({ kind }) => kind !== 'text').map(({ text }) => text)).toEqual([
-      'https://a.example/x',
-      '@Ada Lovelace',
-    ]);
-    expect(parts.map(({ text }) => text).join('')).toBe('See https://a.example/x). Or @Ada Lovelace, @Adam');
-    expect(textParts('a+b @A.B (x)', ['A.B']).map(({ kind }) => kind)).toEqual(['text', 'mention', 'text']);
   });
 });
 

@@ -52,7 +52,7 @@ describeInBrowser('the weight of a cold page', () => {
     expect(weigh(scripts)).toBeLessThan(budgets.board);
     // The page does not wait for its real-time connection.
     const late = await notPreloaded(page, scripts);
-    expect(late.map((path) => /^\/assets\/(.+)-[^-]+\.js$/.exec(path)?.[1]).toSorted()).toEqual([
+    expect(late.map((path) => /^\/assets\/(.+)-.{8}\.js$/.exec(path)?.[1]).toSorted()).toEqual([
       'client-tasks',
       'live',
       'offline-storage',

@@ -88,6 +88,8 @@ function social({ open, tokens, apiUrl }: AuthTools) {
   };
   return {
     ...socialSignIn({ url, open, tokens }),
+    /** Lists the identity providers that users can sign in with. */
+    listProviders: () => answer(open.GET('/api/auth/social')),
     /** Returns the URL that starts a social sign-in (operation `beginSocialLogin`). Use it for your own links. */
     socialSignInUrl: url,
     /**

@@ -197,10 +197,6 @@ export interface AuthMethods {
    */
   listIdentities(query?: OperationQuery<operations["listIdentities"]>): Promise<OperationResult<operations["listIdentities"]>>;
   /**
-   * List identity providers.
-   */
-  listProviders(): Promise<OperationResult<operations["listIdentityProviders"]>>;
-  /**
    * List active sessions.
    */
   listSessions(query?: OperationQuery<operations["listSessions"]>): Promise<OperationResult<operations["listSessions"]>>;
@@ -1138,7 +1134,6 @@ export const methodTable = {
     generateTwoFactor: "POST /api/auth/2fa/generate",
     jwks: "GET /.well-known/jwks.json p",
     listIdentities: "GET /api/auth/identities q",
-    listProviders: "GET /api/auth/social p",
     listSessions: "GET /api/auth/sessions q",
     register: "POST /api/auth/register bp",
     renewRecoveryCodes: "POST /api/auth/2fa/recovery-codes b",

@@ -23,6 +23,11 @@ export function Markdown({ source, mentions = [], ownName = null }: MarkdownProp
   const room = { parts: most.parts, mentions, ownName };
   const blocks = source.length > most.characters ? [] : parseBlocks(source);
   const isShown = source === '' || (blocks.length > 0 && blocks.length <= most.blocks);
+  const [first] = blocks;
+  // Most messages are one paragraph, and a conversation shows many of them: it needs no element around it.
+  if (blocks.length === 1 && first?.kind === 'paragraph') {
+    return <p className={styles.paragraph}>{renderText(first.lines.join('\n'), room)}</p>;
+  }
   return (
     <div className={styles.markdown}>
       {isShown ? blocks.map((block, index) => renderBlock(block, index, room)) : <p>{source}</p>}
