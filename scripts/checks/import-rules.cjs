@@ -25,7 +25,7 @@ const featureFolders = [
   ...['shared', 'hooks', 'mail', 'audit'],
   ...inArea('sign-in', ['checks', 'sessions', 'passkeys', 'two-factor', 'login', 'social', 'passwords', 'email-codes']),
   ...inArea('access', ['authorization', 'permissions', 'policy', 'roles', 'assignments', 'groups']),
-  ...inArea('chat', ['contacts', 'conversations', 'storage', 'messages', 'attachments']),
+  ...inArea('chat', ['contacts', 'conversations', 'storage', 'messages', 'threads', 'attachments']),
   ...inArea('workspace', [
     'organizations',
     'settings',

@@ -60,6 +60,8 @@ const message = (seq: number): Message => ({
   body: `message ${seq}`,
   clientMessageId: null,
   replyToId: null,
+  threadRootId: null,
+  thread: null,
   mentions: [],
   attachments: [],
   reactions: [],

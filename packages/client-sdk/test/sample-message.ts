@@ -12,6 +12,8 @@ export function sampleMessage(wanted: Partial<Message>): Message {
     body: '',
     clientMessageId: null,
     replyToId: null,
+    threadRootId: null,
+    thread: null,
     mentions: [],
     attachments: [],
     reactions: [],

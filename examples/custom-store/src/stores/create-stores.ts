@@ -25,6 +25,7 @@ import { MemoryMarkerStore } from './admin/marker-store.js';
 import { MemoryMemberStore } from './workspace/member-store.js';
 import { MemoryMentionStore } from './chat/mention-store.js';
 import { MemoryMessageMarkStore } from './chat/message-mark-store.js';
+import { MemoryThreadStore } from './chat/thread-store.js';
 import { MemoryMessageStore } from './chat/message-store.js';
 import { MemoryNotificationStore } from './notifications/notification-store.js';
 import { MemoryPushSubscriptionStore } from './notifications/push-subscription-store.js';
@@ -72,6 +73,7 @@ export const createStores = lazyStores<View>({
   messages: (view) => copying(new MemoryMessageStore(view)),
   attachments: (view) => copying(new MemoryAttachmentStore(view)),
   messageMarks: (view) => copying(new MemoryMessageMarkStore(view)),
+  threads: (view) => copying(new MemoryThreadStore(view)),
   mentions: (view) => copying(new MemoryMentionStore(view)),
   search: (view) => copying(new MemorySearchStore(view)),
   deletions: () => copying(new MemoryDeletionStore()),

@@ -3,6 +3,8 @@ import type { Attachment, Conversation, Message, StoreInput, StoreResult } from 
 export interface MessageChangeRow {
   readonly kind: StoreResult<'messages', 'listChanges'>['items'][number]['kind'];
   readonly messageId: string;
+  /** The reply whose posting is the change. */
+  readonly replyId?: string;
 }
 
 export interface ConversationRow extends Omit<Conversation, 'lastMessage' | 'lastChangeSeq' | 'task'> {
@@ -31,9 +33,11 @@ interface ReactionRow {
 
 export interface MessageRow {
   /** The message without its attachments, which have their own table. */
-  readonly message: Omit<Message, 'attachments' | 'reactions'>;
+  readonly message: Omit<Message, 'attachments' | 'reactions' | 'thread'>;
   /** The reactions, oldest first. */
   readonly reactions: readonly ReactionRow[];
+  /** The seq up to which each follower of the message's thread has read the replies. */
+  readonly followers: Readonly<Record<string, number>>;
   /** The text that searches match. */
   readonly words: readonly string[];
   readonly contentHash: Uint8Array;

@@ -39,6 +39,7 @@ const textByCode: Readonly<Record<ErrorCode, string | null>> = {
   RANGE_NOT_SATISFIABLE: null,
   ROLE_LEVEL_MISMATCH: texts.wrongRoleLevel,
   ASSIGNEE_WITHOUT_ACCESS: texts.assigneeWithoutAccess,
+  NESTED_REPLY: texts.nestedReply,
   UNSAFE_URL: texts.unsafeUrl,
   ACCOUNT_LOCKED: texts.accountLocked,
   RATE_LIMITED: texts.tooManyRequests,

@@ -26,6 +26,7 @@ import { PostgresMarkerStore } from './admin/marker-store.js';
 import { PostgresMemberStore } from './workspace/member-store.js';
 import { PostgresMentionStore } from './chat/mention-store.js';
 import { PostgresMessageMarkStore } from './chat/message-mark-store.js';
+import { PostgresThreadStore } from './chat/thread-store.js';
 import { PostgresMessageStore } from './chat/message-store.js';
 import { PostgresNotificationStore } from './notifications/notification-store.js';
 import { PostgresOrganizationStore } from './workspace/organization-store.js';
@@ -72,6 +73,7 @@ export const createStores = lazyStores<Connection>({
   messages: (connection) => new PostgresMessageStore(connection),
   attachments: (connection) => new PostgresAttachmentStore(connection),
   messageMarks: (connection) => new PostgresMessageMarkStore(connection),
+  threads: (connection) => new PostgresThreadStore(connection),
   mentions: (connection) => new PostgresMentionStore(connection),
   permissions: (connection) => new PostgresPermissionStore(connection),
   roles: (connection) => new PostgresRoleStore(connection),

@@ -34,6 +34,7 @@ const goes: Readonly<Record<string, readonly string[]>> = {
   notified_events: ['user_id'],
   notification_settings: ['user_id', 'settings'],
   push_subscriptions: ['user_id'],
+  thread_followers: ['user_id'],
   blocked_users: ['user_id', 'blocked_user_id'],
   audit_events: ['ip_address', 'user_agent', 'details'],
   account_closings: ['account_id', 'email'],

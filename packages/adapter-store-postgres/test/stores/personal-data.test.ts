@@ -31,6 +31,7 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
   messages: 'body conversationId createdAt deletedAt editedAt fields id kind seq',
   attachments: 'contentType conversationId createdAt durationMs fileName id messageId size',
   reactions: 'conversationId createdAt emoji messageId',
+  followedThreads: 'conversationId lastReadSeq messageId',
   mentions: 'conversationId dueAt mentionedBy messageId',
   notifications: 'count createdAt id kind messageId readAt subjectId',
   notificationSettings: 'settings',

@@ -80,12 +80,12 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
     }
   });
 
-  it('read a page of messages from the primary key without a sort', () => {
+  it('read a page of messages or of replies from an index without a sort', () => {
     const pages = explainPlans('ORDER BY m.seq');
-    expect(pages).toHaveLength(2);
+    expect(pages).toHaveLength(6);
     for (const { plan } of pages) {
-      expect(plan).toMatch(/^Limit\n.*Index Scan (?:Backward )?using messages_pkey/);
-      expect(plan).toMatch(/Index Cond: \(\(conversation_id = .*\) AND \(seq [<>]/);
+      expect(plan).toMatch(/^Limit\n.*Index Scan (?:Backward )?using messages_(?:pkey|by_thread)/);
+      expect(plan).toMatch(/Index Cond: \(\((?:conversation_id|thread_root_id) = .*\) AND \(seq [<>]/);
     }
   });
 
@@ -172,7 +172,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
     expect(counting).toHaveLength(7);
     for (const { plan } of counting) {
       expect(plan).toMatch(
-        /using messages_deleted on messages x\n\s*Index Cond: \(\(conversation_id = .* AND \(seq > [pq]\./,
+        /using messages_never_unread on messages x\n\s*Index Cond: \(\(conversation_id = .* AND \(seq > [pq]\./,
       );
     }
     expect(explainPlans('SET last_read_seq = target.seq')[0]?.plan).toMatch(

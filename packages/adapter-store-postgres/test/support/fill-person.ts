@@ -178,6 +178,7 @@ async function talk(stores: Stores, { userId }: Person): Promise<void> {
     const mark = { conversationId: chat, messageId: mentioned.id, userId, emoji: '👍', at: at(0) };
     await stores.messageMarks.addReaction(mark, { emojis: 1, reactions: 1 });
     await stores.messageMarks.pin(mark, 1);
+    await stores.threads.follow({ conversationId: chat, rootId: mentioned.id, userId }, 1);
     const waiting = { messageId: mentioned.id, conversationId: chat, seq: 1, mentionedBy: mentioned.senderId };
     await stores.mentions.insert([{ ...waiting, userId }], at(0));
     await stores.mentions.insert([{ ...waiting, userId: waiting.mentionedBy, mentionedBy: userId }], at(0));

@@ -15,7 +15,7 @@ export async function useNotifications(stores: Stores, userId: string): Promise<
   await notifications.countUnread(userId, now);
   await notifications.markRead(userId, { ids: [id], upTo: null }, now);
   await notifications.markMentionsRead([{ userId, conversationId: subjectId, lastReadSeq: 1 }], now);
-  await notifications.listMentioning([about.messageId]);
+  await notifications.listNotifying([about.messageId]);
   await notifications.setSettings(userId, { channels, quietHours: null });
   await notifications.findSettings(userId);
   await notifications.deleteCreated(new Date(0));

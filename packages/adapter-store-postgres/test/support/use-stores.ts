@@ -5,6 +5,7 @@ import type { Stores } from '@crewkit/core/adapter';
 import { addAccount, addConversation, at, toHash, sampleMessage, sampleSession, sendFile } from './samples.js';
 import { readSignIn, writeSignIn } from './use-sign-in.js';
 import { useNotifications } from './use-notifications.js';
+import { useThreads } from './use-threads.js';
 import { useWebhooks } from './use-webhooks.js';
 import { readWorkspace, writeWorkspace } from './use-workspace.js';
 
@@ -114,6 +115,7 @@ async function useFiles(stores: Stores, { chat, sender, reader }: Chat): Promise
   await mentions.insert([waiting], now);
   await mentions.takeDue(now, 5);
   await mentions.recordSeen([sender, reader], now);
+  await useThreads(stores, { chat, rootId: id, sender, reader });
   await messages.softDelete(chat, id, { senderId: sender, at: now });
   await attachments.detachAll(id, now);
   await attachments.reserve([{ id: randomUUID(), bytes: 1 }]);

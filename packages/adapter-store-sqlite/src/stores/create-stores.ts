@@ -27,6 +27,7 @@ import { SqliteMarkerStore } from './admin/marker-store.js';
 import { SqliteMemberStore } from './workspace/member-store.js';
 import { SqliteMentionStore } from './chat/mention-store.js';
 import { SqliteMessageMarkStore } from './chat/message-mark-store.js';
+import { SqliteThreadStore } from './chat/thread-store.js';
 import { SqliteMessageStore } from './chat/message-store.js';
 import { SqliteNotificationStore } from './notifications/notification-store.js';
 import { SqliteOrganizationStore } from './workspace/organization-store.js';
@@ -77,6 +78,7 @@ const provideStores = lazyStores<Context>({
   messages: ({ connection, words }) => new SqliteMessageStore(connection, words),
   attachments: ({ connection }) => new SqliteAttachmentStore(connection),
   messageMarks: ({ connection }) => new SqliteMessageMarkStore(connection),
+  threads: ({ connection }) => new SqliteThreadStore(connection),
   mentions: ({ connection }) => new SqliteMentionStore(connection),
   permissions: ({ connection }) => new SqlitePermissionStore(connection),
   roles: ({ connection }) => new SqliteRoleStore(connection),

@@ -23,6 +23,7 @@ const goes = [
   ...['passkeys.account_id', 'email_codes.account_id'],
   ...['organization_members.user_id', 'task_assignees.user_id', 'group_members.user_id', 'role_assignments.user_id'],
   ...['mentions.user_id', 'presence.user_id', 'blocked_users.user_id', 'blocked_users.blocked_user_id'],
+  'thread_followers.user_id',
   ...['notifications.user_id', 'notified_events.user_id', 'notification_settings.user_id'],
   'push_subscriptions.user_id',
 ];
@@ -228,6 +229,7 @@ describe('personal data', () => {
       twoFactor: 1,
       emailChanges: 1,
       apiKeys: 1,
+      followedThreads: 1,
       invitationsReceived: 1,
       blockedUsers: 1,
     };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
 import { personalDataSections, sealedKinds, type Resource, type Stores } from '@crewkit/core/adapter';
 
+import { useThreads } from './use-threads.js';
 import { useNotifications } from './use-notifications.js';
 import { useWebhooks } from './use-webhooks.js';
 
@@ -172,8 +173,7 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   await conversations.insertGroup({ id: randomUUID(), title: null, createdBy: me, participants, createdAt: now });
   await conversations.lockById(chat);
   await conversations.findDirectId('key');
-  await conversations.hide(chat, me);
-  await conversations.show(chat, me);
+  for (const change of ['hide', 'show'] as const) await conversations[change](chat, me);
   await conversations.rename(chat, 'x', now);
   await conversations.lockLeavable(me, { organizationId: null, limit: 1 });
   await conversations.leave([chat], other, now);
@@ -389,6 +389,7 @@ export async function useEveryStatement(stores: Stores): Promise<void> {
   await useSearch(stores);
   await useContact(stores);
   await useFiles(stores);
+  await useThreads(stores, { conversationId: chat, rootId: messageId, userId: me, otherId: other });
   await useGrants(stores);
   await useWebhooks(stores, organizationId);
   await useNotifications(stores, me);

@@ -141,7 +141,14 @@ async function addAccess({ permissions, assignments, groups, invitations }: Stor
   }
 }
 
-async function addChat({ conversations, messages, messageMarks, attachments, mentions }: Stores): Promise<void> {
+async function addChat({
+  conversations,
+  messages,
+  messageMarks,
+  threads,
+  attachments,
+  mentions,
+}: Stores): Promise<void> {
   const participants = [me, other].map((userId) => ({ userId, role: 'owner', joinedAt: now, lastReadSeq: 0 }) as const);
   const rest = { createdBy: me, participants, createdAt: now };
   await conversations.insertDirectIfAbsent({ id: chat, directKey: directKey(me, other), ...rest });
@@ -158,6 +165,7 @@ async function addChat({ conversations, messages, messageMarks, attachments, men
     const mark = { conversationId: chat, messageId: id, userId: me, emoji: '👍', at: now };
     await messageMarks.addReaction(mark, { emojis: 1, reactions: 1 });
     await messageMarks.pin(mark, 2);
+    await threads.follow({ conversationId: chat, rootId: id, userId: senderId }, 2);
     const mentioned = senderId === me ? other : me;
     const mention = { messageId: id, conversationId: chat, seq: 1, userId: mentioned, mentionedBy: senderId };
     await mentions.insert([mention], later);

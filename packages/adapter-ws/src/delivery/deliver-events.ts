@@ -196,18 +196,19 @@ export class DeliverEvents {
 
 /**
  * Groups the connections whose users see the message alike, so that each version is encoded once. Users see differently only which reactions
- * are their own. The keys are the ids of one user per group.
+ * are their own, and how many replies they have not read. The keys are the ids of one user per group.
  */
 function groupByView(
-  { reactions }: Message,
+  { reactions, thread }: Message,
   connections: readonly AdmittedConnection[],
 ): Map<string, AdmittedConnection[]> {
   const groups = new Map<string, AdmittedConnection[]>();
   for (const connection of connections) {
     const { userId } = connection;
     const own = reactions.filter(({ userIds }) => userIds.includes(userId)).map(({ emoji }) => emoji);
-    const group = groups.get(own.join(' '));
-    if (group === undefined) groups.set(own.join(' '), [connection]);
+    const view = [thread?.unreadCounts[userId] ?? 0, ...own].join(' ');
+    const group = groups.get(view);
+    if (group === undefined) groups.set(view, [connection]);
     else group.push(connection);
   }
   return new Map([...groups.values()].map((group) => [group[0]?.userId ?? '', group]));

@@ -37,7 +37,8 @@ export class ChangeTracker {
   /** Starts with messages that were loaded when the conversation already had the changes up to this number. */
   start(lastChangeSeq: number, messages: readonly Message[]): void {
     this.#known = lastChangeSeq;
-    this.#lastMessageId = messages.find(({ changeSeq }) => changeSeq === lastChangeSeq)?.id ?? null;
+    const last = messages.find((each) => each.changeSeq === lastChangeSeq && each.threadRootId === null);
+    this.#lastMessageId = last?.id ?? null;
     this.#isVerified = true;
   }
 
@@ -48,8 +49,10 @@ export class ChangeTracker {
   }
 
   /** Records a message from an event or a response. */
-  add({ id, changeSeq }: Message): void {
-    if (this.#known !== null && changeSeq === this.#known + 1) this.#advance(changeSeq, id);
+  add({ id, changeSeq, threadRootId }: Message): void {
+    // The posting of a reply is a change of its root, and an edit is a change of the reply itself.
+    const messageId = threadRootId === null ? id : null;
+    if (this.#known !== null && changeSeq === this.#known + 1) this.#advance(changeSeq, messageId);
     this.#announced = Math.max(this.#announced, changeSeq);
   }
 
@@ -76,7 +79,7 @@ export class ChangeTracker {
     return true;
   }
 
-  #advance(changeSeq: number, messageId: string): void {
+  #advance(changeSeq: number, messageId: string | null): void {
     if (changeSeq <= (this.#known ?? 0)) return;
     this.#known = changeSeq;
     this.#lastMessageId = messageId;

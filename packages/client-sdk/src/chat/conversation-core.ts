@@ -81,7 +81,7 @@ export class ConversationCore {
     return (this.#state ??= {
       status: this.#status,
       conversation: this.#conversation,
-      messages: this.#list.messages,
+      messages: this.#list.messages.filter(({ threadRootId }) => threadRootId === null),
       unsent: this.queue.unsent,
       hasOlder: this.#list.hasOlder,
       hasNewer: this.#list.hasNewer,

@@ -224,7 +224,7 @@ export class ConversationSync {
         return;
       }
       list.merge(
-        page.items.map(({ message }) => message),
+        page.items.flatMap(({ message, reply }) => (reply === undefined ? message : [message, reply])),
         list.newestSeq,
       );
     }

@@ -132,7 +132,9 @@ function getConversationId(payload: ServerEvents[ServerEvent]): string | null {
 function createTransport(chats: CrewkitApi['chats'], id: string): ConversationTransport {
   return {
     view: () => chats.get(id),
-    page: (query) => chats.listMessages(id, query),
+    // Numbers have no gaps only with the replies in threads.
+    page: ({ include, ...query }) =>
+      chats.listMessages(id, { ...query, include: include === undefined ? 'thread' : 'conversation,thread' }),
     changes: (query) => chats.listChanges(id, query),
     markRead: (seq) => chats.markRead(id, seq),
     post: ({ body, clientMessageId, replyToId, mentions }) =>

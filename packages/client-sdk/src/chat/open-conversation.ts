@@ -34,7 +34,10 @@ export interface ConversationState {
   readonly status: ConversationStatus;
   /** The conversation, or null while it is loading. */
   readonly conversation: Conversation | null;
-  /** The loaded window: at most 200 messages ordered by `seq`, without duplicates or gaps. */
+  /**
+   * The loaded window, ordered by `seq`, without duplicates or gaps, except that replies in threads are left out. With them, it contains at
+   * most 200 messages. `thread` of a message tells how many replies it has.
+   */
   readonly messages: readonly Message[];
   /** The user's unconfirmed messages in the order in which they are sent. Display them after `messages`, unless `hasNewer` is true. */
   readonly unsent: readonly UnsentMessage[];

@@ -37,6 +37,8 @@ const messages = (from: number, to: number, parts: Partial<Message> = {}): Messa
     body: '',
     clientMessageId: null,
     replyToId: null,
+    threadRootId: null,
+    thread: null,
     mentions: [],
     attachments: [],
     reactions: [],
@@ -63,8 +65,9 @@ describe('the unread count', () => {
     hasNewer,
   });
 
-  it('counts messages after the read horizon, except own and deleted messages', () => {
-    const list = [...messages(1, 6), ...messages(7, 7, { senderId: userId }), ...messages(8, 8, { deletedAt: at })];
+  it('counts messages after the read horizon, except own and deleted messages and replies in threads', () => {
+    const others = [{ senderId: userId }, { deletedAt: at }, { threadRootId: 'm1' }];
+    const list = [...messages(1, 6), ...others.flatMap((parts, index) => messages(7 + index, 7 + index, parts))];
     expect(countUnread({ conversation: conversation({ horizon: 4 }), list: createList(list), userId })).toBe(2);
   });
 

@@ -17,7 +17,8 @@ export function getHorizon(conversation: Conversation, userId: string | null): n
 }
 
 /**
- * Returns the number of unread messages: those after the last message that the user has read, except deleted messages and the user's own.
+ * Returns the number of unread messages: those after the last message that the user has read, except deleted messages, replies in
+ * threads and the user's own.
  * If all unread messages are loaded, counts them. Otherwise returns the server's last count plus the messages that have arrived since.
  */
 export function countUnread({ conversation, list, userId }: Known): number {
@@ -25,7 +26,8 @@ export function countUnread({ conversation, list, userId }: Known): number {
   if (horizon === null) return conversation.unreadCount;
   const { messages, known, newestSeq, hasNewer } = list;
   const first = messages[0]?.seq ?? conversation.lastSeq + 1;
-  const isUnread = ({ senderId, deletedAt }: Message): boolean => senderId !== userId && deletedAt === null;
+  const isUnread = ({ senderId, deletedAt, threadRootId }: Message): boolean =>
+    senderId !== userId && deletedAt === null && threadRootId === null;
   if (first <= horizon + 1 && !hasNewer) return messages.filter((each) => each.seq > horizon && isUnread(each)).length;
   const counted = Math.max(horizon, conversation.lastSeq);
   const others = known.filter((each) => each.seq > counted && !isUnread(each)).length;

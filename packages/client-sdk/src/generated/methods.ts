@@ -274,6 +274,14 @@ export interface ChatsMethods {
    */
   editMessage(conversationId: Id<"Conversation">, messageId: Id<"Message">, body: OperationBody<operations["editMessage"]>): Promise<OperationResult<operations["editMessage"]>>;
   /**
+   * Follow a thread.
+   *
+   * Users who follow a thread see the number of its unread replies, and are notified of replies. The author of the message and users who reply follow the thread automatically. At most 200 users follow a thread.
+   *
+   * Requires `chat:view`, or participation in the conversation.
+   */
+  followThread(conversationId: Id<"Conversation">, messageId: Id<"Message">): Promise<void>;
+  /**
    * Get a conversation.
    *
    * Requires `chat:view`, or participation in the conversation.
@@ -290,7 +298,7 @@ export interface ChatsMethods {
   /**
    * List changes of messages.
    *
-   * Returns the changes after the number `after`, oldest first: posted, edited and deleted messages, each as it is now. The changes of a conversation are numbered 1, 2, 3 … without gaps, and are the same for all who can see it, including those who joined later. Repeat the request with the last `changeSeq` until it equals `lastChangeSeq`. If `lastChangeSeq` is lower than `after`, the server was restored from a backup: load the conversation again.
+   * Returns the changes after the number `after`, oldest first: posted, edited and deleted messages, changed reactions, pins and threads, each message as it is now. The changes of a conversation are numbered 1, 2, 3 … without gaps, and are the same for all who can see it, including those who joined later. Repeat the request with the last `changeSeq` until it equals `lastChangeSeq`. If `lastChangeSeq` is lower than `after`, the server was restored from a backup: load the conversation again.
    *
    * Requires `chat:view`, or participation in the conversation.
    */
@@ -298,7 +306,7 @@ export interface ChatsMethods {
   /**
    * List messages.
    *
-   * Without `before`, `after` or `around`, returns the newest messages, newest first. Each of these parameters takes a position, which is a message id or a cursor; only one of them can be given. `before` returns the messages before the position, newest first. `after` returns the messages after the position, oldest first. `around` returns the message at the position and about as many newer as older messages, newest first, at most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it.
+   * Without `before`, `after` or `around`, returns the newest messages, newest first. Each of these parameters takes a position, which is a message id or a cursor; only one of them can be given. `before` returns the messages before the position, newest first. `after` returns the messages after the position, oldest first. `around` returns the message at the position and about as many newer as older messages, newest first, at most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it. Replies in threads are absent without `include=thread`. `include=conversation,thread` does both.
    *
    * Requires `chat:view`, or participation in the conversation.
    */
@@ -311,6 +319,22 @@ export interface ChatsMethods {
    * Requires `chat:view`, or participation in the conversation.
    */
   listPins(conversationId: Id<"Conversation">): Promise<OperationResult<operations["listPins"]>>;
+  /**
+   * List the replies in a thread.
+   *
+   * Returns the message and the replies in its thread, oldest first. `after` and `before` take a position, which is a message id or a cursor. `before` returns the replies before the position, newest first. `cursor` continues in the same direction. `following` tells whether the caller follows the thread.
+   *
+   * Requires `chat:view`, or participation in the conversation.
+   */
+  listThread(conversationId: Id<"Conversation">, messageId: Id<"Message">, query?: OperationQuery<operations["listThread"]>): Promise<OperationResult<operations["listThread"]>>;
+  /**
+   * Mark a thread as read.
+   *
+   * Does nothing if the caller does not follow the thread.
+   *
+   * Requires `chat:view`, or participation in the conversation.
+   */
+  markThreadRead(conversationId: Id<"Conversation">, messageId: Id<"Message">, body: OperationBody<operations["markThreadRead"]>): Promise<void>;
   /**
    * Get or create a direct conversation.
    *
@@ -373,6 +397,12 @@ export interface ChatsMethods {
    * Requires `chat:message.send`, or participation in the conversation.
    */
   send(conversationId: Id<"Conversation">, body: OperationBody<operations["postMessage"]>): Promise<OperationResult<operations["postMessage"]>>;
+  /**
+   * Stop following a thread.
+   *
+   * Requires `chat:view`, or participation in the conversation.
+   */
+  unfollowThread(conversationId: Id<"Conversation">, messageId: Id<"Message">): Promise<void>;
   /**
    * Unpin a message.
    *
@@ -1148,11 +1178,14 @@ export const methodTable = {
     create: "POST /api/chats b",
     deleteMessage: "DELETE /api/chats/{conversationId}/messages/{messageId} n",
     editMessage: "PATCH /api/chats/{conversationId}/messages/{messageId} b",
+    followThread: "PUT /api/chats/{conversationId}/messages/{messageId}/thread/follow n",
     get: "GET /api/chats/{conversationId}",
     list: "GET /api/chats q",
     listChanges: "GET /api/chats/{conversationId}/changes q",
     listMessages: "GET /api/chats/{conversationId}/messages q",
     listPins: "GET /api/chats/{conversationId}/pins",
+    listThread: "GET /api/chats/{conversationId}/messages/{messageId}/thread q",
+    markThreadRead: "POST /api/chats/{conversationId}/messages/{messageId}/thread/read bn",
     openDirect: "POST /api/chats/direct/{userId}",
     openTask: "POST /api/chats/task/{taskId}",
     pinMessage: "PUT /api/chats/{conversationId}/pins/{messageId} n",
@@ -1161,6 +1194,7 @@ export const methodTable = {
     removeReaction: "DELETE /api/chats/{conversationId}/messages/{messageId}/reactions/{emoji} n",
     search: "GET /api/chats/search q",
     send: "POST /api/chats/{conversationId}/messages b",
+    unfollowThread: "DELETE /api/chats/{conversationId}/messages/{messageId}/thread/follow n",
     unpinMessage: "DELETE /api/chats/{conversationId}/pins/{messageId} n",
     update: "PATCH /api/chats/{conversationId} b",
   },

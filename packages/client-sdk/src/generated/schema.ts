@@ -940,7 +940,7 @@ export interface paths {
         };
         /**
          * List changes of messages
-         * @description Returns the changes after the number `after`, oldest first: posted, edited and deleted messages, each as it is now. The changes of a conversation are numbered 1, 2, 3 … without gaps, and are the same for all who can see it, including those who joined later. Repeat the request with the last `changeSeq` until it equals `lastChangeSeq`. If `lastChangeSeq` is lower than `after`, the server was restored from a backup: load the conversation again.
+         * @description Returns the changes after the number `after`, oldest first: posted, edited and deleted messages, changed reactions, pins and threads, each message as it is now. The changes of a conversation are numbered 1, 2, 3 … without gaps, and are the same for all who can see it, including those who joined later. Repeat the request with the last `changeSeq` until it equals `lastChangeSeq`. If `lastChangeSeq` is lower than `after`, the server was restored from a backup: load the conversation again.
          *
          *     Requires `chat:view`, or participation in the conversation.
          */
@@ -962,7 +962,7 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Without `before`, `after` or `around`, returns the newest messages, newest first. Each of these parameters takes a position, which is a message id or a cursor; only one of them can be given. `before` returns the messages before the position, newest first. `after` returns the messages after the position, oldest first. `around` returns the message at the position and about as many newer as older messages, newest first, at most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it.
+         * @description Without `before`, `after` or `around`, returns the newest messages, newest first. Each of these parameters takes a position, which is a message id or a cursor; only one of them can be given. `before` returns the messages before the position, newest first. `after` returns the messages after the position, oldest first. `around` returns the message at the position and about as many newer as older messages, newest first, at most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it. Replies in threads are absent without `include=thread`. `include=conversation,thread` does both.
          *
          *     Requires `chat:view`, or participation in the conversation.
          */
@@ -1030,6 +1030,76 @@ export interface paths {
          * @description Requires `chat:message.send`, or participation in the conversation.
          */
         delete: operations["removeReaction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{conversationId}/messages/{messageId}/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the replies in a thread
+         * @description Returns the message and the replies in its thread, oldest first. `after` and `before` take a position, which is a message id or a cursor. `before` returns the replies before the position, newest first. `cursor` continues in the same direction. `following` tells whether the caller follows the thread.
+         *
+         *     Requires `chat:view`, or participation in the conversation.
+         */
+        get: operations["listThread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{conversationId}/messages/{messageId}/thread/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Follow a thread
+         * @description Users who follow a thread see the number of its unread replies, and are notified of replies. The author of the message and users who reply follow the thread automatically. At most 200 users follow a thread.
+         *
+         *     Requires `chat:view`, or participation in the conversation.
+         */
+        put: operations["followThread"];
+        post?: never;
+        /**
+         * Stop following a thread
+         * @description Requires `chat:view`, or participation in the conversation.
+         */
+        delete: operations["unfollowThread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{conversationId}/messages/{messageId}/thread/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a thread as read
+         * @description Does nothing if the caller does not follow the thread.
+         *
+         *     Requires `chat:view`, or participation in the conversation.
+         */
+        post: operations["markThreadRead"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3253,6 +3323,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             exportedAt: string;
+            followedThreads: {
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
+            }[];
             groups: {
                 [key: string]: (string | number | boolean | null | string[]) | {
                     [key: string]: unknown;
@@ -3776,7 +3851,7 @@ export interface components {
          * @description Clients must accept other codes too: later versions can add codes, and a hook of the embedding application can refuse with a code of its own.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_FAILED" | "INVALID_TOKEN" | "CURSOR_INVALID" | "UNAUTHENTICATED" | "RECENT_SIGN_IN_REQUIRED" | "INVALID_CREDENTIALS" | "INVALID_REFRESH_TOKEN" | "TWO_FACTOR_REQUIRED" | "INVALID_TWO_FACTOR_CODE" | "INVALID_PASSKEY" | "INVALID_EMAIL_CODE" | "SOCIAL_FLOW_INVALID" | "SOCIAL_LOGIN_FAILED" | "EMAIL_NOT_VERIFIED" | "REFUSED_BY_HOST" | "POLICY_NOT_MET" | "FORBIDDEN" | "NOT_FOR_MACHINES" | "GRANT_EXCEEDS_OWN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "LAST_SIGN_IN_METHOD" | "ROLE_IN_USE" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_NOT_ENABLED" | "IDEMPOTENCY_MISMATCH" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "ROLE_LEVEL_MISMATCH" | "ASSIGNEE_WITHOUT_ACCESS" | "UNSAFE_URL" | "ACCOUNT_LOCKED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "INTERNAL" | "UNAVAILABLE";
+        ErrorCode: "VALIDATION_FAILED" | "INVALID_TOKEN" | "CURSOR_INVALID" | "UNAUTHENTICATED" | "RECENT_SIGN_IN_REQUIRED" | "INVALID_CREDENTIALS" | "INVALID_REFRESH_TOKEN" | "TWO_FACTOR_REQUIRED" | "INVALID_TWO_FACTOR_CODE" | "INVALID_PASSKEY" | "INVALID_EMAIL_CODE" | "SOCIAL_FLOW_INVALID" | "SOCIAL_LOGIN_FAILED" | "EMAIL_NOT_VERIFIED" | "REFUSED_BY_HOST" | "POLICY_NOT_MET" | "FORBIDDEN" | "NOT_FOR_MACHINES" | "GRANT_EXCEEDS_OWN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "LAST_SIGN_IN_METHOD" | "ROLE_IN_USE" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_NOT_ENABLED" | "IDEMPOTENCY_MISMATCH" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "ROLE_LEVEL_MISMATCH" | "ASSIGNEE_WITHOUT_ACCESS" | "NESTED_REPLY" | "UNSAFE_URL" | "ACCOUNT_LOCKED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "INTERNAL" | "UNAVAILABLE";
         /** @description The server's acknowledgement of a client event. */
         EventAck: {
             cursor?: string | undefined;
@@ -4208,17 +4283,22 @@ export interface components {
              */
             senderId: Id<'User'>;
             seq: number;
+            thread: components["schemas"]["MessageThread"] | null;
+            /** @description The message in whose thread this is a reply. */
+            threadRootId: Id<'Message'> | null;
         };
         MessageChange: {
             changeSeq: number;
             /** @enum {string} */
-            kind: "message" | "edit" | "delete" | "reaction" | "pin";
+            kind: "message" | "edit" | "delete" | "reaction" | "pin" | "thread";
             message: components["schemas"]["Message"];
             /**
              * Format: uuid
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
             messageId: Id<'Message'>;
+            /** @description The new reply. `message` is the root of its thread. */
+            reply?: components["schemas"]["Message"] | undefined;
         };
         MessageChangeList: {
             items: components["schemas"]["MessageChange"][];
@@ -4237,6 +4317,17 @@ export interface components {
             items: components["schemas"]["Message"][];
             lastSeq: number;
             nextCursor: string | null;
+        };
+        /** @description `replyCount` excludes deleted replies. `unreadCount` is for the caller, or the receiver of the event, and 0 for users who do not follow the thread. */
+        MessageThread: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastReplyAt: string;
+            lastReplySeq: number;
+            replyCount: number;
+            unreadCount: number;
         };
         NewApiKey: {
             /** @example 287082 */
@@ -4345,6 +4436,8 @@ export interface components {
             clientMessageId?: (string | null) | undefined;
             mentions?: (Id<'User'>[] | null) | undefined;
             replyToId?: (Id<'Message'> | null) | undefined;
+            /** @description Makes the message a reply in this message’s thread. */
+            threadRootId?: (Id<'Message'> | null) | undefined;
         };
         NewOrganization: {
             description?: (string | null) | undefined;
@@ -5512,6 +5605,12 @@ export interface components {
         TeamMemberList: {
             items: components["schemas"]["Member"][];
             nextCursor: string | null;
+        };
+        ThreadPage: {
+            following: boolean;
+            items: components["schemas"]["Message"][];
+            nextCursor: string | null;
+            root: components["schemas"]["Message"];
         };
         TokenPair: {
             accessToken: string;
@@ -7674,8 +7773,8 @@ export interface operations {
                 before?: string | undefined;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string | undefined;
-                /** @description Adds the conversation to the response. */
-                include?: "conversation" | undefined;
+                /** @description Adds the conversation, and the replies in threads. */
+                include?: ("conversation" | "thread" | "conversation,thread") | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number | undefined;
             };
@@ -7751,6 +7850,7 @@ export interface operations {
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -7896,6 +7996,159 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listThread: {
+        parameters: {
+            query?: {
+                /** @description A message id or a cursor. Returns the messages after this message, oldest first. */
+                after?: string | undefined;
+                /** @description A message id or a cursor. Returns the messages before this message, newest first. */
+                before?: string | undefined;
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
+                cursor?: string | undefined;
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
+                limit?: number | undefined;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+                /** @description The id of the message. */
+                messageId: Id<'Message'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of replies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadPage"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    followThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+                /** @description The id of the message. */
+                messageId: Id<'Message'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller follows the thread. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    unfollowThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+                /** @description The id of the message. */
+                messageId: Id<'Message'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller does not follow the thread. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    markThreadRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+                /** @description The id of the message. */
+                messageId: Id<'Message'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "seq": 41
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The `seq` of the last read reply. If null or omitted, all replies are marked as read.
+                     * @example 41
+                     */
+                    seq?: (number | null) | undefined;
+                };
+            };
+        };
+        responses: {
+            /** @description The replies are marked as read. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     postAttachments: {
         parameters: {
             query?: never;
@@ -7932,6 +8185,11 @@ export interface operations {
                      * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
                      */
                     replyToId?: Id<'Message'> | undefined;
+                    /**
+                     * Format: uuid
+                     * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                     */
+                    threadRootId?: Id<'Message'> | undefined;
                     /**
                      * @default false
                      * @enum {string}

@@ -71,6 +71,33 @@ describe('an open conversation', () => {
     expect([open.state.unreadCount, changes > 3]).toEqual([2, true]);
   });
 
+  it('shows no replies in threads among the messages, and their number on the root', async () => {
+    const { crewkit } = server;
+    const { ada, bob, conversationId, adas, left, right } = await bothLive();
+    const root = await left.send({ body: 'Lunch?' });
+    const reply = { conversationId, body: 'Yes', threadRootId: root.id };
+    await crewkit.useCases.postMessage.execute(toActor(bob), reply);
+    const threads = (): (number | undefined)[] =>
+      [left, right].map(({ state }) => state.messages[0]?.thread?.replyCount);
+    await until(() => threads().join() === '1,1', 'both see the reply');
+    expect([left, right].map(({ state }) => [state.status, state.unreadCount])).toEqual([
+      ['live', 0],
+      ['live', 1],
+    ]);
+    adas.realtime.disconnect();
+    const posted = await crewkit.useCases.postMessage.execute(toActor(bob), reply);
+    await post(crewkit, bob, conversationId, 'Where?');
+    const { id: messageId } = posted.message;
+    await crewkit.useCases.deleteMessage.execute(toActor(bob), { conversationId, messageId });
+    adas.realtime.connect();
+    await until(() => isLive(left) && left.state.messages.length === 2, 'the missed changes are there');
+    expect([bodies(left), left.state.messages[0]?.thread?.replyCount]).toEqual([['Lunch?', 'Where?'], 1]);
+    expect(left.state.unreadCount).toBe(1);
+    const again = (await createClientFor(ada)).realtime.openConversation(conversationId);
+    await until(() => isLive(again), 'it is live');
+    expect([bodies(again), again.state.unreadCount]).toEqual([['Lunch?', 'Where?'], 1]);
+  });
+
   it('sends messages at once, delivers them once, and shows own messages from another tab once', async () => {
     const { ada, conversationId, left, right } = await bothLive();
     const tab = (await createClientFor(ada)).realtime.openConversation(conversationId);

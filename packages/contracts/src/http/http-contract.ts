@@ -54,6 +54,7 @@ import { loginCases } from './sign-in/login-cases.js';
 import { memberCases } from './workspace/member-cases.js';
 import { mentionMailCases } from './chat/mention-mail-cases.js';
 import { changeCases } from './chat/change-cases.js';
+import { threadCases } from './chat/thread-cases.js';
 import { messageMarkCases } from './chat/message-mark-cases.js';
 import { messageCases } from './chat/message-cases.js';
 import { messageEditCases } from './chat/message-edit-cases.js';
@@ -237,6 +238,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     messageCases,
     changeCases,
     messageMarkCases,
+    threadCases,
     uploadFormCases,
     messageEditCases,
     messageSearchCases,

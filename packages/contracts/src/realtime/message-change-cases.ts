@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { edit, openDirect, post, tryDelete } from '../http/chat/chatting.js';
+import { replyTo } from '../http/chat/thread-cases.js';
 import { react } from '../http/chat/message-mark-cases.js';
 import { signIn } from '../http/support/people.js';
 import { collect, join, getPayloads, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
@@ -46,6 +47,21 @@ export function messageChangeCases(options: RealtimeContractOptions): void {
       const [deleted] = await collect(client, 'chat:message.updated', 1);
       assert.deepEqual([deleted?.id, deleted?.seq, deleted?.body], [sent.id, sent.seq, '']);
       assert.notEqual(deleted?.deletedAt, null);
+    });
+
+    runner.it('delivers replies in threads with their root, which shows each user their unread replies', async () => {
+      const { http, server } = doors();
+      const [ada, bob] = [await signIn(http), await signIn(http)];
+      const { id } = await openDirect(http, ada, bob);
+      const clients = [await server.connect(ada.accessToken), await server.connect(bob.accessToken)];
+      const root = await post(http, ada, id, { body: 'Lunch?' });
+      const reply = await replyTo(http, bob, root);
+      for (const [index, client] of clients.entries()) {
+        assert.deepEqual(await collect(client, 'chat:message', 2), [root, reply]);
+        const [updated] = await collect(client, 'chat:message.updated', 1);
+        assert.deepEqual([updated?.id, updated?.changeSeq], [root.id, reply.changeSeq]);
+        assert.deepEqual([updated?.thread?.replyCount, updated?.thread?.unreadCount], [1, 1 - index]);
+      }
     });
 
     runner.it('shows each user which reactions are their own, and skips no change number', async () => {

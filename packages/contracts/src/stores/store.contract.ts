@@ -42,6 +42,7 @@ import { mentionStoreCases } from './chat/mention-store.contract.js';
 import { messageChangeCases } from './chat/message-change.contract.js';
 import { messageSearchCases } from './chat/message-search.contract.js';
 import { messageMarkStoreCases } from './chat/message-mark-store.contract.js';
+import { threadStoreCases } from './chat/thread-store.contract.js';
 import { messageStoreCases } from './chat/message-store.contract.js';
 import { policyStoreCases } from './access/policy-store.contract.js';
 import { projectSearchCases, roleSearchCases, teamSearchCases } from './workspace/name-search.contract.js';
@@ -121,6 +122,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   },
   BlockedUserStore: blockedUserStoreCases,
   MessageMarkStore: messageMarkStoreCases,
+  ThreadStore: threadStoreCases,
   MessageStore: { ...messageStoreCases, ...messageChangeCases, ...changeListCases, ...messageSearchCases },
   AttachmentStore: { ...attachmentStoreCases, ...avatarCases, ...storageUsageCases },
   MentionStore: mentionStoreCases,

@@ -18,6 +18,7 @@ import { introspectionRoutes } from './access/introspection.routes.js';
 import { invitationRoutes } from './workspace/organizations/invitations.routes.js';
 import { memberRoutes } from './workspace/organizations/members.routes.js';
 import { messageMarkRoutes } from './chat/message-marks.routes.js';
+import { threadRoutes } from './chat/threads.routes.js';
 import { messageRoutes } from './chat/messages.routes.js';
 import { organizationRoutes } from './workspace/organizations/organizations.routes.js';
 import { overviewRoutes } from './accounts/overview.routes.js';
@@ -85,6 +86,7 @@ export const routeTable: readonly Route[] = [
   ...boardRoutes,
   ...messageRoutes,
   ...messageMarkRoutes,
+  ...threadRoutes,
   ...chatRoutes,
   ...attachmentRoutes,
   ...webhookRoutes,

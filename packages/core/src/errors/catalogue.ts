@@ -38,6 +38,7 @@ export const errorCatalogue = {
   RANGE_NOT_SATISFIABLE: 'The range starts beyond the end of the file.',
   ROLE_LEVEL_MISMATCH: 'The level of the role does not match its permissions or the resource.',
   ASSIGNEE_WITHOUT_ACCESS: 'The assignee cannot see this task.',
+  NESTED_REPLY: 'A reply in a thread cannot have replies.',
   UNSAFE_URL: 'The server does not send requests to this URL.',
   ACCOUNT_LOCKED: 'Too many failed attempts. Try again later.',
   RATE_LIMITED: 'Too many requests. Try again later.',

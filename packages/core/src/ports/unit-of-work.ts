@@ -24,6 +24,7 @@ import type { MemberStore } from './workspace/member-store.js';
 import type { MentionStore } from './chat/mention-store.js';
 import type { MessageMarkStore } from './chat/message-mark-store.js';
 import type { MessageStore } from './chat/message-store.js';
+import type { ThreadStore } from './chat/thread-store.js';
 import type { NotificationStore } from './notifications/notification-store.js';
 import type { OrganizationStore } from './workspace/organization-store.js';
 import type { PasskeyStore } from './sign-in/passkey-store.js';
@@ -71,6 +72,7 @@ export interface Stores {
   readonly blockedUsers: BlockedUserStore;
   readonly messages: MessageStore;
   readonly messageMarks: MessageMarkStore;
+  readonly threads: ThreadStore;
   readonly attachments: AttachmentStore;
   readonly mentions: MentionStore;
   readonly permissions: PermissionStore;

@@ -31,7 +31,7 @@ const announce = <Event extends keyof ServerEvents>(event: Event, content: Parti
 const chatAt = (id: string, hour: number, lastSeq = 1): Conversation =>
   ({ id, title: id, lastSeq, createdAt: hours(hour), unreadCount: 0, mentionCount: 0, lastMessage: null }) as never;
 const messageIn = (conversationId: string, hour: number, seq = 2): Message =>
-  ({ conversationId, seq, senderId: 'other', mentions: [], createdAt: hours(hour) }) as never;
+  ({ conversationId, seq, senderId: 'other', threadRootId: null, mentions: [], createdAt: hours(hour) }) as never;
 
 const overviewKey = [...crewkitKeys.overview, {}];
 const overview = { unread: { conversations: 0, messages: 0, mentions: 0 } };

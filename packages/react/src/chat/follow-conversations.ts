@@ -72,7 +72,7 @@ export class ConversationFollower {
     // Includes discussions that the user views without taking part.
     if (known === undefined) return this.#refresh();
     if (message.seq <= known.lastSeq) return;
-    const messages = message.senderId === this.#userId ? 0 : 1;
+    const messages = message.senderId === this.#userId || message.threadRootId !== null ? 0 : 1;
     const mentions = messages === 1 && message.mentions.some((id) => id === this.#userId) ? 1 : 0;
     addUnread(this.#cache, { conversations: known.unreadCount === 0 ? messages : 0, messages, mentions });
     const counts = { unreadCount: known.unreadCount + messages, mentionCount: known.mentionCount + mentions };

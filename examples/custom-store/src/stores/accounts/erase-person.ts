@@ -4,7 +4,7 @@ import { deleteRows } from '../../tables/rows.js';
 import type { TableName } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
 import { recordTaskChange } from '../workspace/task-change-store.js';
-import type { PersonKey } from './personal-records.js';
+import type { PersonKey } from './positioned.js';
 
 /** The tables from which the account's rows are deleted. Their rows refer to the account by id. */
 const ownTables = [
@@ -42,6 +42,11 @@ export async function erasePerson(view: View, person: PersonKey, at: Date): Prom
   await expireFiles(view, userId, at);
   const belongsTo = (row: { readonly userId: string; readonly blockedUserId: string }): boolean =>
     row.userId === userId || row.blockedUserId === userId;
+  const messages = await view.edit('messages');
+  for (const [messageId, row] of messages) {
+    const { [userId]: followed, ...followers } = row.followers;
+    if (followed !== undefined) messages.set(messageId, { ...row, followers });
+  }
   deleteRows(await view.edit('blockedUsers'), belongsTo);
   await endMemberships(view, userId);
   await closeAccount(view, userId, at);

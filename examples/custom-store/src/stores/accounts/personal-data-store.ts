@@ -3,7 +3,8 @@ import { toPage } from '../to-page.js';
 import type { View } from '../../tables/view.js';
 import { hasParticipant, isLeavable } from '../chat/conversation-row.js';
 import { erasePerson } from './erase-person.js';
-import { type PersonKey, personalRecords } from './personal-records.js';
+import { personalRecords } from './personal-records.js';
+import type { PersonKey } from './positioned.js';
 
 export class MemoryPersonalDataStore implements Store<'personalData'> {
   constructor(private readonly view: View) {}

@@ -1,24 +1,9 @@
-import type { PersonalDataSection, PersonalRecord } from '@crewkit/core/adapter';
+import type { PersonalDataSection } from '@crewkit/core/adapter';
 import { isHeldBy, placeId } from '../access/assignments.js';
 import { rowKey } from '../../tables/rows.js';
 import type { Tables } from '../../tables/tables.js';
+import { since, type List } from './positioned.js';
 import { listParticipants } from '../chat/takes-part.js';
-
-export interface PersonKey {
-  readonly userId: string;
-  readonly email: string;
-}
-
-interface Positioned {
-  /** The sort key, which sorts the oldest record first. */
-  readonly position: string;
-  readonly record: PersonalRecord;
-}
-
-type List = (tables: Tables, person: PersonKey) => Positioned[];
-
-/** Returns a position. Instants as ISO text sort chronologically, and the key separates rows with the same instant. */
-const since = (instant: Date, key: string): string => rowKey(instant.toISOString(), key);
 
 const sessions: List = (tables, { userId }) =>
   [...tables.sessions.values()]
@@ -128,14 +113,12 @@ const assignedTasks: List = (tables, { userId }) =>
 const conversations: List = (tables, { userId }) =>
   [...tables.conversations.values()].flatMap((row) => {
     const { id, kind, organizationId, title, hiddenAt } = row;
+    const record = { conversationId: id, kind, organizationId, title, hiddenAtSeq: hiddenAt[userId] ?? null };
     return listParticipants(tables, row)
       .filter((each) => each.userId === userId)
       .map(({ role, joinedAt, lastReadSeq }) => ({
         position: since(joinedAt, id),
-        record: {
-          ...{ conversationId: id, kind, organizationId, title, role, joinedAt, lastReadSeq },
-          hiddenAtSeq: hiddenAt[userId] ?? null,
-        },
+        record: { ...record, role, joinedAt, lastReadSeq },
       }));
   });
 
@@ -167,6 +150,14 @@ const reactions: List = (tables, { userId }) =>
         record: { messageId, conversationId, emoji, createdAt },
       })),
   );
+
+const followedThreads: List = (tables, { userId }) =>
+  [...tables.messages.values()]
+    .filter(({ followers }) => userId in followers)
+    .map(({ message: { id: messageId, conversationId }, followers }) => ({
+      position: messageId,
+      record: { messageId, conversationId, lastReadSeq: followers[userId] ?? 0 },
+    }));
 
 const mentions: List = (tables, { userId }) =>
   [...tables.mentions.values()]
@@ -235,6 +226,7 @@ export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   messages,
   attachments,
   reactions,
+  followedThreads,
   mentions,
   notifications,
   notificationSettings,

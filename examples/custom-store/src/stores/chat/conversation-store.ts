@@ -222,13 +222,10 @@ export class MemoryConversationStore implements Store<'conversations'> {
 
   private unread(row: ConversationRow, userId: string): MessageRow[] {
     const horizon = getHorizon(row, userId) ?? 0;
-    return [...this.view.tables.messages.values()].filter(
-      ({ message }) =>
-        message.conversationId === row.id &&
-        message.seq > horizon &&
-        message.senderId !== userId &&
-        message.deletedAt === null,
-    );
+    return [...this.view.tables.messages.values()]
+      .filter(({ message: { conversationId, seq } }) => conversationId === row.id && seq > horizon)
+      .filter(({ message: { senderId } }) => senderId !== userId)
+      .filter(({ message: { threadRootId, deletedAt } }) => threadRootId === null && deletedAt === null);
   }
 
   private toView(row: ConversationRow, userId: string): ConversationView {

@@ -5,16 +5,34 @@ import type { Tables } from '../../tables/tables.js';
 import { takesPart } from './takes-part.js';
 
 /** Returns the message as clients see it, with its attachments in order. */
-export function shownMessage(tables: Tables, { message, reactions }: MessageRow): Message {
+export function shownMessage(tables: Tables, { message, reactions, followers }: MessageRow): Message {
   const emojis = [...new Set(reactions.map(({ emoji }) => emoji))];
   return {
     ...message,
     attachments: toAttachments(tables, message.id),
+    thread: toThread(listReplies(tables, message.id), followers),
     reactions: emojis.map((emoji) => ({
       emoji,
       userIds: reactions.filter((each) => each.emoji === emoji).map(({ userId }) => userId),
     })),
   };
+}
+
+/** Returns the replies in the message's thread, in order. */
+function listReplies({ messages }: Tables, rootId: string): MessageRow['message'][] {
+  return [...messages.values()].flatMap(({ message }) => (message.threadRootId === rootId ? [message] : []));
+}
+
+function toThread(replies: readonly MessageRow['message'][], followers: MessageRow['followers']): Message['thread'] {
+  const last = replies.at(-1);
+  if (last === undefined) return null;
+  const present = replies.filter(({ deletedAt }) => deletedAt === null);
+  const counts = Object.entries(followers).map(([userId, readSeq]) => {
+    const unread = present.filter(({ seq, senderId }) => seq > readSeq && senderId !== userId);
+    return [userId, unread.length] as const;
+  });
+  const unreadCounts = Object.fromEntries(counts.filter(([, count]) => count > 0));
+  return { replyCount: present.length, lastReplySeq: last.seq, lastReplyAt: last.createdAt, unreadCounts };
 }
 
 /** Records a change of the message, and returns its number. */

@@ -89,10 +89,14 @@ export class MemoryMessageStore implements Store<'messages'> {
     return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
 
-  async list(conversationId: string, { before, after, limit }: StoreInput<'messages', 'list', 1>): Promise<Message[]> {
+  async list(
+    conversationId: string,
+    { before, after, limit, threadRootId }: StoreInput<'messages', 'list', 1>,
+  ): Promise<Message[]> {
     // Rows are in the order of their seqs, because they were added in that order.
     const rows = [...this.view.tables.messages.values()]
       .filter(({ message }) => message.conversationId === conversationId)
+      .filter(({ message }) => threadRootId === undefined || message.threadRootId === threadRootId)
       .filter(({ message }) => message.seq > (after ?? 0) && message.seq < (before ?? Infinity));
     return (after === null ? rows.reverse() : rows).slice(0, limit + 1).map((row) => this.shown(row));
   }
@@ -104,9 +108,10 @@ export class MemoryMessageStore implements Store<'messages'> {
     const { conversations, messages } = this.view.tables;
     const changes = conversations.get(conversationId)?.changes;
     if (changes === undefined) return null;
-    const items = changes.slice(after, after + limit).flatMap(({ kind, messageId }, index) => {
-      const row = messages.get(messageId);
-      return row === undefined ? [] : [{ changeSeq: after + index + 1, kind, message: this.shown(row) }];
+    const items = changes.slice(after, after + limit).flatMap(({ kind, messageId, replyId = '' }, index) => {
+      const [row, reply] = [messages.get(messageId), messages.get(replyId)];
+      const change = { changeSeq: after + index + 1, kind, ...(reply && { reply: this.shown(reply) }) };
+      return row === undefined ? [] : [{ ...change, message: this.shown(row) }];
     });
     return { items, lastChangeSeq: changes.length };
   }
@@ -136,22 +141,35 @@ function isSentBefore({ message }: MessageRow, { conversationId, senderId, clien
 }
 
 function toRow(
-  { contentHash, words, conversationKind: _kind, meetsPolicy: _policy, ...sent }: NewMessage,
+  { contentHash, words, conversationKind: _kind, meetsPolicy: _policy, threadRootId = null, ...sent }: NewMessage,
   { lastSeq, changes }: ConversationRow,
 ): MessageRow {
   const numbers = { seq: lastSeq + 1, changeSeq: changes.length + 1 };
   const fields = changeFields({}, sent.fields);
   const marks = { pinnedAt: null, pinnedBy: null, editedAt: null, deletedAt: null };
-  return { contentHash, words, reactions: [], message: { ...sent, ...numbers, ...marks, fields } };
+  return {
+    contentHash,
+    words,
+    reactions: [],
+    followers: {},
+    message: { ...sent, threadRootId, ...numbers, ...marks, fields },
+  };
 }
 
-function withLast(conversation: ConversationRow, { id, seq, createdAt }: MessageRow['message']): ConversationRow {
+function withLast(
+  conversation: ConversationRow,
+  { id, threadRootId, seq, createdAt }: MessageRow['message'],
+): ConversationRow {
   // Senders read the clock before they wait for the lock, so a later message can have an earlier time.
   const { lastActivityAt, updatedAt } = conversation;
+  const change =
+    threadRootId === null
+      ? ({ kind: 'message', messageId: id } as const)
+      : ({ kind: 'thread', messageId: threadRootId, replyId: id } as const);
   return {
     ...conversation,
     lastSeq: seq,
-    changes: [...conversation.changes, { kind: 'message', messageId: id }],
+    changes: [...conversation.changes, change],
     lastActivityAt: later(lastActivityAt, createdAt),
     updatedAt: later(updatedAt, createdAt),
   };

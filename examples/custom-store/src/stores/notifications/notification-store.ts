@@ -93,12 +93,14 @@ export class MemoryNotificationStore implements Store<'notifications'> {
     (await this.view.edit('notificationSettings')).set(userId, settings);
   }
 
-  async listMentioning(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listMentioning'>[]> {
+  async listNotifying(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listNotifying'>[]> {
     return messageIds.flatMap((messageId) => {
       const message = this.view.tables.messages.get(messageId)?.message;
-      if (message === undefined || message.mentions.length === 0) return [];
-      const { id, conversationId, senderId, mentions } = message;
-      return [{ id, conversationId, senderId, mentions }];
+      if (message === undefined || (message.mentions.length === 0 && message.threadRootId === null)) return [];
+      const { id, conversationId, senderId, mentions, threadRootId } = message;
+      const followers = this.view.tables.messages.get(threadRootId ?? '')?.followers ?? {};
+      const followerIds = Object.keys(followers).filter((userId) => (followers[userId] ?? 0) < message.seq);
+      return [{ id, conversationId, senderId, mentions, followerIds }];
     });
   }
 

@@ -81,8 +81,8 @@ function toBoardConversation(
   const { id, lastSeq } = row;
   const horizon = getHorizon(row, userId) ?? lastSeq;
   const unread = [...messages.values()].filter(
-    ({ message: { conversationId, seq, senderId, deletedAt } }) =>
-      conversationId === id && seq > horizon && senderId !== userId && deletedAt === null,
+    ({ message: { conversationId, seq, senderId, threadRootId, deletedAt } }) =>
+      conversationId === id && seq > horizon && senderId !== userId && threadRootId === null && deletedAt === null,
   );
   const mentioning = unread.filter(({ message }) => message.mentions.includes(userId));
   return { id, messageCount: lastSeq, unreadCount: unread.length, mentionCount: mentioning.length };

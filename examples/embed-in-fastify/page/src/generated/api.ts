@@ -441,6 +441,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             exportedAt: string;
+            followedThreads: {
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
+            }[];
             groups: {
                 [key: string]: (string | number | boolean | null | string[]) | {
                     [key: string]: unknown;
@@ -530,7 +535,7 @@ export interface components {
          * @description Clients must accept other codes too: later versions can add codes, and a hook of the embedding application can refuse with a code of its own.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_FAILED" | "INVALID_TOKEN" | "CURSOR_INVALID" | "UNAUTHENTICATED" | "RECENT_SIGN_IN_REQUIRED" | "INVALID_CREDENTIALS" | "INVALID_REFRESH_TOKEN" | "TWO_FACTOR_REQUIRED" | "INVALID_TWO_FACTOR_CODE" | "INVALID_PASSKEY" | "INVALID_EMAIL_CODE" | "SOCIAL_FLOW_INVALID" | "SOCIAL_LOGIN_FAILED" | "EMAIL_NOT_VERIFIED" | "REFUSED_BY_HOST" | "POLICY_NOT_MET" | "FORBIDDEN" | "NOT_FOR_MACHINES" | "GRANT_EXCEEDS_OWN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "LAST_SIGN_IN_METHOD" | "ROLE_IN_USE" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_NOT_ENABLED" | "IDEMPOTENCY_MISMATCH" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "ROLE_LEVEL_MISMATCH" | "ASSIGNEE_WITHOUT_ACCESS" | "UNSAFE_URL" | "ACCOUNT_LOCKED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "INTERNAL" | "UNAVAILABLE";
+        ErrorCode: "VALIDATION_FAILED" | "INVALID_TOKEN" | "CURSOR_INVALID" | "UNAUTHENTICATED" | "RECENT_SIGN_IN_REQUIRED" | "INVALID_CREDENTIALS" | "INVALID_REFRESH_TOKEN" | "TWO_FACTOR_REQUIRED" | "INVALID_TWO_FACTOR_CODE" | "INVALID_PASSKEY" | "INVALID_EMAIL_CODE" | "SOCIAL_FLOW_INVALID" | "SOCIAL_LOGIN_FAILED" | "EMAIL_NOT_VERIFIED" | "REFUSED_BY_HOST" | "POLICY_NOT_MET" | "FORBIDDEN" | "NOT_FOR_MACHINES" | "GRANT_EXCEEDS_OWN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_OWNER" | "LAST_SIGN_IN_METHOD" | "ROLE_IN_USE" | "TWO_FACTOR_ALREADY_ENABLED" | "TWO_FACTOR_NOT_ENABLED" | "IDEMPOTENCY_MISMATCH" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "QUOTA_EXCEEDED" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "ROLE_LEVEL_MISMATCH" | "ASSIGNEE_WITHOUT_ACCESS" | "NESTED_REPLY" | "UNSAFE_URL" | "ACCOUNT_LOCKED" | "RATE_LIMITED" | "TOO_MANY_CONNECTIONS" | "INTERNAL" | "UNAVAILABLE";
         FieldError: {
             /**
              * @description A machine-readable error code.

@@ -28,6 +28,7 @@ export const changedByOther = message(
 export const tooLarge = message('This is too large to send.');
 export const noStorageLeft = message('There is not enough storage left. Delete files to free up space.');
 export const wrongRoleLevel = message('This role is for a different level: organization, team or project.');
+export const nestedReply = message('You cannot reply to a reply in a thread.');
 export const unsafeUrl = message('Use a public https URL.');
 export const assigneeWithoutAccess = message('This person cannot see the project.');
 export const accountLocked = message('Too many failed attempts. Try again in 15 minutes.');

@@ -90,6 +90,13 @@ export const chat = `
       client_message_id text COLLATE "C",
       content_hash bytea NOT NULL,
       reply_to_id uuid,
+      -- Not null: a reply in the thread of this message.
+      thread_root_id uuid,
+      -- The number of replies that are not deleted.
+      reply_count bigint NOT NULL DEFAULT 0,
+      -- The newest reply, even if it is deleted. null: there is no reply.
+      last_reply_seq bigint,
+      last_reply_at timestamptz,
       mentions uuid[] NOT NULL,
       created_at timestamptz NOT NULL,
       edited_at timestamptz,
@@ -114,9 +121,11 @@ export const chat = `
     -- The user's own messages in a range, to count them when the read horizon moves. The condition holds for every message. It keeps the
     -- planner from using this index to look for a replay, which would read all messages that the user ever sent in the conversation.
     CREATE INDEX messages_by_participant ON crewkit.messages (conversation_id, sender_id, seq) WHERE seq > 0;
-    CREATE INDEX messages_pinned ON crewkit.messages (conversation_id, pinned_at) WHERE pinned_at IS NOT NULL;
-    -- New messages that are not unread, because they are deleted.
-    CREATE INDEX messages_deleted ON crewkit.messages (conversation_id, seq) WHERE deleted_at IS NOT NULL;
+    CREATE INDEX messages_pinned ON crewkit.messages (conversation_id, pinned_at, seq) WHERE pinned_at IS NOT NULL;
+    -- New messages that are not unread, because they are deleted or replies in threads.
+    CREATE INDEX messages_never_unread ON crewkit.messages (conversation_id, seq)
+      WHERE deleted_at IS NOT NULL OR thread_root_id IS NOT NULL;
+    CREATE INDEX messages_by_thread ON crewkit.messages (thread_root_id, seq) WHERE thread_root_id IS NOT NULL;
     -- Without a list of pending entries, because every search in every conversation would scan it.
     CREATE INDEX messages_by_word ON crewkit.messages USING gin (search) WITH (fastupdate = off)
       WHERE search IS NOT NULL;
@@ -131,6 +140,17 @@ export const chat = `
     -- The reactions of one user, in the order of the export.
     CREATE INDEX message_reactions_by_user ON crewkit.message_reactions (user_id, created_at, message_id, emoji);
 
+    -- The users who follow a thread.
+    CREATE TABLE crewkit.thread_followers (
+      root_id uuid NOT NULL REFERENCES crewkit.messages (id) ON DELETE CASCADE,
+      user_id uuid NOT NULL REFERENCES crewkit.accounts (id),
+      last_read_seq bigint NOT NULL,
+      -- The replies of other users after last_read_seq that are not deleted.
+      unread_count bigint NOT NULL DEFAULT 0,
+      PRIMARY KEY (root_id, user_id)
+    ) WITH (fillfactor = 70);
+    CREATE INDEX thread_followers_by_user ON crewkit.thread_followers (user_id, root_id);
+
     -- The changes to messages after they were posted. A conversation's changes are its messages and these rows, numbered together without
     -- gaps in the order in which they happened. A message needs no row: the number of its posting follows from its seq and last_seq.
     CREATE TABLE crewkit.message_changes (
@@ -140,11 +160,11 @@ export const chat = `
       last_seq bigint NOT NULL,
       -- The changed message.
       seq bigint NOT NULL,
-      kind text NOT NULL CHECK (kind IN ('edit', 'delete', 'reaction', 'pin')),
+      kind text NOT NULL CHECK (kind IN ('edit', 'delete', 'reaction', 'pin', 'thread')),
       PRIMARY KEY (conversation_id, change_seq)
     );
 
-    -- Which messages mention a user, except the user's own messages: unread mentions are counted here. Triggers maintain the rows, so that
+    -- Which messages mention a user, except the user's own messages and replies in threads: unread mentions are counted here. Triggers maintain the rows, so that
     -- no statement can omit them.
     CREATE TABLE crewkit.message_mentions (
       conversation_id uuid NOT NULL,
@@ -166,9 +186,9 @@ export const chat = `
       RETURN NULL;
     END $$;
     CREATE TRIGGER message_mentions_begin AFTER INSERT ON crewkit.messages FOR EACH ROW
-      WHEN (NEW.mentions <> '{}') EXECUTE FUNCTION crewkit.keep_message_mentions();
+      WHEN (NEW.mentions <> '{}' AND NEW.thread_root_id IS NULL) EXECUTE FUNCTION crewkit.keep_message_mentions();
     CREATE TRIGGER message_mentions_change AFTER UPDATE OF mentions ON crewkit.messages FOR EACH ROW
-      WHEN (NEW.mentions <> OLD.mentions) EXECUTE FUNCTION crewkit.keep_message_mentions();
+      WHEN (NEW.mentions <> OLD.mentions AND NEW.thread_root_id IS NULL) EXECUTE FUNCTION crewkit.keep_message_mentions();
     CREATE TRIGGER message_mentions_end AFTER DELETE ON crewkit.messages FOR EACH ROW
       WHEN (OLD.mentions <> '{}') EXECUTE FUNCTION crewkit.keep_message_mentions();
 `;

@@ -44,6 +44,7 @@ const ofAccount = [
   'DELETE FROM crewkit.notified_events WHERE user_id = $1',
   'DELETE FROM crewkit.notification_settings WHERE user_id = $1',
   'DELETE FROM crewkit.push_subscriptions WHERE user_id = $1',
+  'DELETE FROM crewkit.thread_followers WHERE user_id = $1',
   'DELETE FROM crewkit.blocked_users WHERE user_id = $1',
   // Also remove blocks by other users, because they have no effect on a closed account.
   'DELETE FROM crewkit.blocked_users WHERE blocked_user_id = $1',

@@ -184,14 +184,8 @@ export const personalSources: Readonly<Record<PersonalDataSection, PersonalSourc
     rows: `crewkit.attachments t
       WHERE t.uploaded_by = $1 AND t.message_id IS NOT NULL AND ${isLiveConversation('t.conversation_id')}`,
     fields: {
-      id: 't.id',
-      conversationId: 't.conversation_id',
-      messageId: 't.message_id',
-      fileName: 't.file_name',
-      contentType: 't.content_type',
-      size: 't.size',
-      durationMs: 't.voice_duration_ms',
-      createdAt: 't.created_at',
+      ...{ id: 't.id', conversationId: 't.conversation_id', messageId: 't.message_id', createdAt: 't.created_at' },
+      ...{ fileName: 't.file_name', contentType: 't.content_type', size: 't.size', durationMs: 't.voice_duration_ms' },
     },
     keys: oldestFirst,
   },
@@ -203,6 +197,12 @@ export const personalSources: Readonly<Record<PersonalDataSection, PersonalSourc
       ...{ emoji: 't.emoji', createdAt: 't.created_at' },
     },
     keys: [time('t.created_at'), id('t.message_id'), text('t.emoji')],
+  },
+  followedThreads: {
+    rows: `crewkit.thread_followers t JOIN crewkit.messages m ON m.id = t.root_id
+      WHERE t.user_id = $1 AND ${isLiveConversation('m.conversation_id')}`,
+    fields: { messageId: 't.root_id', conversationId: 'm.conversation_id', lastReadSeq: 't.last_read_seq' },
+    keys: [id('t.root_id')],
   },
   mentions: {
     rows: `crewkit.mentions t WHERE t.user_id = $1 AND ${isLiveConversation('t.conversation_id')}`,

@@ -31,10 +31,10 @@ export const append = `
     UNION ALL SELECT last_seq, change_count FROM colleague
   ), sent AS (
     INSERT INTO crewkit.messages AS m (conversation_id, sender_id, client_message_id, created_at, seq, change_seq, kind, id,
-      body, content_hash, reply_to_id, mentions, search, fields)
+      body, content_hash, reply_to_id, thread_root_id, mentions, search, fields)
     SELECT $1::uuid, $2::uuid, $3::text, $4::timestamptz, member.last_seq + 1,
       member.last_seq + 1 + member.change_count, $11::text, $5::uuid, $6::text, $7::bytea,
-      $8::uuid, $9::uuid[], array_to_tsvector($12::text[]),
+      $8::uuid, $15::uuid, $9::uuid[], array_to_tsvector($12::text[]),
       nullif($13::jsonb, '{}')
     FROM member
     ON CONFLICT (conversation_id, sender_id, client_message_id) WHERE client_message_id IS NOT NULL DO NOTHING
@@ -64,7 +64,7 @@ const appendAll = `
   WITH given AS (
     SELECT * FROM json_to_recordset($1) AS given (place integer, conversation_id uuid, conversation_kind text, meets_policy boolean, sender_id uuid,
       client_message_id text, created_at timestamptz, id uuid, kind text, body text, content_hash bytea, reply_to_id uuid,
-      mentions uuid[], lexemes text[], fields text)
+      thread_root_id uuid, mentions uuid[], lexemes text[], fields text)
   ), held AS (
     SELECT c.* FROM (SELECT DISTINCT conversation_id, conversation_kind FROM given) AS wanted CROSS JOIN LATERAL (
       SELECT c.id, c.kind, c.last_seq, c.change_count, c.organization_id, ${findPolicyOrganization('c')} AS ruled_by FROM crewkit.conversations c
@@ -98,9 +98,9 @@ const appendAll = `
     SELECT *, last_seq + row_number() OVER (PARTITION BY conversation_id ORDER BY place) AS seq FROM fresh
   ), sent AS (
     INSERT INTO crewkit.messages (conversation_id, sender_id, client_message_id, created_at, seq, change_seq, kind, id, body,
-      content_hash, reply_to_id, mentions, search, fields)
+      content_hash, reply_to_id, thread_root_id, mentions, search, fields)
     SELECT conversation_id, sender_id, client_message_id, created_at, seq, seq + change_count, kind, id, body, content_hash,
-      reply_to_id, mentions,
+      reply_to_id, thread_root_id, mentions,
       array_to_tsvector(lexemes), nullif(fields::jsonb, '{}')
     FROM numbered
   ), moved AS (
@@ -152,6 +152,7 @@ export function toAppendParameters(message: NewMessage): Parameters {
     searchLexemes(conversationId, message.words),
     toFields(message),
     message.meetsPolicy === true,
+    message.threadRootId ?? null,
   ];
 }
 
@@ -170,6 +171,7 @@ export function toBatchMember(message: NewMessage): BatchMember {
     body: message.body,
     content_hash: `\\x${Buffer.from(message.contentHash).toString('hex')}`,
     reply_to_id: message.replyToId,
+    thread_root_id: message.threadRootId ?? null,
     mentions: message.mentions,
     lexemes: searchLexemes(conversationId, message.words),
     fields: toFields(message),
@@ -177,16 +179,26 @@ export function toBatchMember(message: NewMessage): BatchMember {
   return { text: appendAll, input, userId: senderId };
 }
 
-const unmarked = { reactions: [], pinnedAt: null, pinnedBy: null };
+const unmarked = { thread: null, reactions: [], pinnedAt: null, pinnedBy: null };
 
 /** Returns the message as it is stored. */
 export function toAppended(
-  { fields = {}, ...message }: NewMessage,
+  { fields = {}, threadRootId = null, ...message }: NewMessage,
   { seq, change_seq: changeSeq }: AppendedRow,
 ): Message {
   const { conversationKind: _kind, meetsPolicy: _policy, words: _words, contentHash: _hash, ...stored } = message;
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-  return { ...stored, seq, changeSeq, attachments: [], ...unmarked, editedAt: null, deletedAt: null, fields: set };
+  return {
+    ...stored,
+    threadRootId,
+    seq,
+    changeSeq,
+    attachments: [],
+    ...unmarked,
+    editedAt: null,
+    deletedAt: null,
+    fields: set,
+  };
 }
 
 function toFields({ fields }: NewMessage): string | null {

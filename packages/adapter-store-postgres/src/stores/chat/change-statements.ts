@@ -2,7 +2,8 @@ import type { StoreResult } from '@crewkit/core/adapter';
 
 import { messageColumns, type MessageRow } from './message-row.js';
 
-type ChangeKind = StoreResult<'messages', 'listChanges'>['items'][number]['kind'];
+type MessageChange = StoreResult<'messages', 'listChanges'>['items'][number];
+type ChangeKind = MessageChange['kind'];
 
 /**
  * Returns a statement that changes the message $2 of the conversation $1 at the time $3, if the condition holds, and records the change with
@@ -34,7 +35,8 @@ export interface ChangeRow extends MessageRow {
 
 // `known` is what the reader knows: how many of the changes up to $2 are rows of message_changes. The others are messages. The number of a
 // message is its seq and the number of rows before it. Rows beyond the limit are not counted, but they follow $3 other changes, and so do
-// the messages after them. One statement reads everything, so that it is as of the same moment.
+// the messages after them. A posted reply is two rows with the same number: the reply and its root. One statement reads everything, so that it
+// is as of the same moment.
 export const listChanges = `
   SELECT * FROM (WITH known AS (
     SELECT coalesce((
@@ -44,14 +46,20 @@ export const listChanges = `
   ), later AS MATERIALIZED (
     SELECT change_seq, last_seq, seq, kind FROM crewkit.message_changes
     WHERE conversation_id = $1 AND change_seq > $2 ORDER BY change_seq LIMIT $3
+  ), posted AS MATERIALIZED (
+    SELECT n.seq + known.rows + (SELECT count(*) FROM later WHERE later.last_seq < n.seq) AS change_seq, n.seq, n.thread_root_id
+    FROM known CROSS JOIN LATERAL (
+      SELECT n.seq, n.thread_root_id FROM crewkit.messages n
+      WHERE n.conversation_id = $1 AND n.seq > $2 - known.rows AND n.seq <= $2 - known.rows + $3 OFFSET 0
+    ) AS n
   ), changes AS (
     SELECT change_seq, kind, seq FROM later
     UNION ALL
-    SELECT posted.seq + known.rows + (SELECT count(*) FROM later WHERE later.last_seq < posted.seq), 'message', posted.seq
-    FROM known CROSS JOIN LATERAL (
-      SELECT n.seq FROM crewkit.messages n
-      WHERE n.conversation_id = $1 AND n.seq > $2 - known.rows AND n.seq <= $2 - known.rows + $3 OFFSET 0
-    ) AS posted
+    SELECT change_seq, CASE WHEN thread_root_id IS NULL THEN 'message' ELSE 'thread' END, seq FROM posted
+    UNION ALL
+    SELECT posted.change_seq, 'thread', root.seq FROM posted CROSS JOIN LATERAL (
+      SELECT r.seq FROM crewkit.messages r WHERE r.id = posted.thread_root_id OFFSET 0
+    ) AS root WHERE posted.thread_root_id IS NOT NULL
   )
   SELECT c.last_seq + c.change_count AS last_change_seq, changes.change_seq AS number, changes.kind AS change_kind, m.*
   FROM crewkit.conversations c
@@ -60,3 +68,17 @@ export const listChanges = `
       SELECT ${messageColumns} FROM crewkit.messages m WHERE m.conversation_id = c.id AND m.seq = changes.seq OFFSET 0
     ) AS m ON true
   WHERE c.id = $1) AS listed ORDER BY number`;
+
+/** Makes one change of the two rows of each posted reply. */
+export function mergeReplies(rows: readonly MessageChange[]): MessageChange[] {
+  const changes = new Map<number, MessageChange>();
+  const replies = new Map<number, MessageChange['message']>();
+  for (const each of rows) {
+    if (each.kind === 'thread' && each.message.threadRootId !== null) replies.set(each.changeSeq, each.message);
+    else changes.set(each.changeSeq, each);
+  }
+  return [...changes.values()].map((each) => {
+    const reply = replies.get(each.changeSeq);
+    return reply === undefined ? each : { ...each, reply };
+  });
+}

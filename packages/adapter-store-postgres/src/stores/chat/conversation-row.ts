@@ -27,12 +27,12 @@ export const countOwn = (conversationId: string, userId: string, range: string):
     SELECT count(*) FROM crewkit.messages w
     WHERE w.conversation_id = ${conversationId} AND w.sender_id = ${userId} AND ${range} AND w.seq > 0
   )`;
-// Counts the messages after the read horizon, except the user's own messages and messages that other users have deleted. Reads one short
-// index range, however long the conversation is.
+// Counts the messages after the read horizon, except the user's own messages, messages that other users have deleted, and replies in
+// threads. Reads one short index range, however long the conversation is.
 export const unread = `(
     c.last_seq - p.last_read_seq - p.own_after_read - (
       SELECT count(*) FROM crewkit.messages x
-      WHERE x.conversation_id = p.conversation_id AND x.seq > p.last_read_seq AND x.deleted_at IS NOT NULL
+      WHERE x.conversation_id = p.conversation_id AND x.seq > p.last_read_seq AND (x.deleted_at IS NOT NULL OR x.thread_root_id IS NOT NULL)
         AND x.sender_id <> p.user_id
     )
   ) AS unread`;

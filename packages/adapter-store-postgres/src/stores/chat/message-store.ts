@@ -4,7 +4,7 @@ import type { Connection } from '../../connections/connection.js';
 import { changedFields, toFieldParameters } from '../field-values.js';
 import { takesPart } from '../live.js';
 import { append, toAppended, toAppendParameters, toBatchMember, type AppendedRow } from './append-statements.js';
-import { change, listChanges, type ChangeRow } from './change-statements.js';
+import { change, listChanges, mergeReplies, type ChangeRow } from './change-statements.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 import { afterEveryId, toPage } from '../to-page.js';
 import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.js';
@@ -48,12 +48,19 @@ const search = (where: string): string => `
   ORDER BY m.id DESC`;
 const searchEverywhere = search('true');
 const searchInOne = search('p.conversation_id = $6');
-const newest = `
-  SELECT ${messageColumns} FROM crewkit.messages m WHERE m.conversation_id = $1 AND m.seq < $2
-  ORDER BY m.seq DESC LIMIT $3`;
-const oldest = `
-  SELECT ${messageColumns} FROM crewkit.messages m WHERE m.conversation_id = $1 AND m.seq > $2
-  ORDER BY m.seq LIMIT $3`;
+const list = (where: string): { readonly newest: string; readonly oldest: string } => ({
+  newest: `
+  SELECT ${messageColumns} FROM crewkit.messages m WHERE ${where} AND m.seq < $2
+  ORDER BY m.seq DESC LIMIT $3`,
+  oldest: `
+  SELECT ${messageColumns} FROM crewkit.messages m WHERE ${where} AND m.seq > $2
+  ORDER BY m.seq LIMIT $3`,
+});
+const lists = {
+  all: list('m.conversation_id = $1'),
+  roots: list('m.conversation_id = $1 AND m.thread_root_id IS NULL'),
+  thread: list('m.thread_root_id = $1'),
+};
 
 type ReplayRow = MessageRow & { readonly content_hash: Uint8Array };
 
@@ -120,12 +127,15 @@ export class PostgresMessageStore implements Store<'messages'> {
     return toPage(rows, limit, { toItem: toMessage, toPosition: (row) => row.id });
   }
 
-  async list(conversationId: string, { before, after, limit }: StoreInput<'messages', 'list', 1>): Promise<Message[]> {
+  async list(
+    conversationId: string,
+    { before, after, limit, threadRootId }: StoreInput<'messages', 'list', 1>,
+  ): Promise<Message[]> {
+    const { newest, oldest } =
+      threadRootId === undefined ? lists.all : lists[threadRootId === null ? 'roots' : 'thread'];
     // Read one more row than requested, which shows whether the list continues.
-    const rows =
-      after === null
-        ? await this.connection.all<MessageRow>(newest, [conversationId, before ?? Number.MAX_SAFE_INTEGER, limit + 1])
-        : await this.connection.all<MessageRow>(oldest, [conversationId, after, limit + 1]);
+    const parameters = [threadRootId ?? conversationId, after ?? before ?? Number.MAX_SAFE_INTEGER, limit + 1];
+    const rows = await this.connection.all<MessageRow>(after === null ? newest : oldest, parameters);
     return rows.map(toMessage);
   }
 
@@ -136,9 +146,9 @@ export class PostgresMessageStore implements Store<'messages'> {
     const rows = await this.connection.all<ChangeRow>(listChanges, [conversationId, after, limit]);
     const [first] = rows;
     if (first === undefined) return null;
-    const items = rows.flatMap(({ number: changeSeq, change_kind: kind, ...row }) =>
+    const changes = rows.flatMap(({ number: changeSeq, change_kind: kind, ...row }) =>
       changeSeq === null ? [] : [{ changeSeq, kind, message: toMessage(row) }],
     );
-    return { items, lastChangeSeq: first.last_change_seq };
+    return { items: mergeReplies(changes), lastChangeSeq: first.last_change_seq };
   }
 }

@@ -67,9 +67,11 @@ export const statements = {
   setSettings: `
     INSERT INTO crewkit.notification_settings (user_id, settings) VALUES ($1, $2)
     ON CONFLICT (user_id) DO UPDATE SET settings = excluded.settings`,
-  listMentioning: `
-    SELECT id, conversation_id, sender_id, mentions FROM crewkit.messages
-    WHERE id = ANY ($1::uuid[]) AND mentions <> '{}'`,
+  listNotifying: `
+    SELECT m.id, m.conversation_id, m.sender_id, m.mentions, ARRAY(
+      SELECT f.user_id FROM crewkit.thread_followers f WHERE f.root_id = m.thread_root_id AND f.last_read_seq < m.seq
+    ) AS follower_ids
+    FROM crewkit.messages m WHERE m.id = ANY ($1::uuid[]) AND (m.mentions <> '{}' OR m.thread_root_id IS NOT NULL)`,
   deleteCreated: sweepStatement('notifications', 'created_at'),
   forgetRecorded: sweepStatement('notified_events', 'recorded_at'),
 };

@@ -30,6 +30,7 @@ interface MessageRow {
   readonly conversation_id: string;
   readonly sender_id: string;
   readonly mentions: string[];
+  readonly follower_ids: string[];
 }
 
 export class PostgresNotificationStore implements Store<'notifications'> {
@@ -82,11 +83,13 @@ export class PostgresNotificationStore implements Store<'notifications'> {
     await this.connection.run(statements.setSettings, [userId, JSON.stringify(settings)]);
   }
 
-  async listMentioning(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listMentioning'>[]> {
-    const rows = await this.connection.all<MessageRow>(statements.listMentioning, [messageIds]);
-    return rows.map(({ id, mentions, conversation_id: conversationId, sender_id: senderId }) => ({
-      ...{ id, conversationId, senderId, mentions },
-    }));
+  async listNotifying(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listNotifying'>[]> {
+    const rows = await this.connection.all<MessageRow>(statements.listNotifying, [messageIds]);
+    return rows.map(
+      ({ id, mentions, conversation_id: conversationId, sender_id: senderId, follower_ids: followerIds }) => ({
+        ...{ id, conversationId, senderId, mentions, followerIds },
+      }),
+    );
   }
 
   async deleteCreated(before: Date): Promise<number> {

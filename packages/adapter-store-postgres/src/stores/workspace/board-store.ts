@@ -28,7 +28,7 @@ const count = `
 const unread = `
     c.last_seq - q.last_read_seq - q.own_after_read - (
       SELECT count(*) FROM crewkit.messages x
-      WHERE x.conversation_id = c.id AND x.seq > q.last_read_seq AND x.deleted_at IS NOT NULL
+      WHERE x.conversation_id = c.id AND x.seq > q.last_read_seq AND (x.deleted_at IS NOT NULL OR x.thread_root_id IS NOT NULL)
         AND x.sender_id <> q.user_id
     )`;
 const mentioned = `(

@@ -89,6 +89,13 @@ export const chat = `
       client_message_id TEXT,
       content_hash BLOB NOT NULL,
       reply_to_id TEXT,
+      -- Not NULL: a reply in the thread of this message.
+      thread_root_id TEXT,
+      -- The number of replies that are not deleted.
+      reply_count INTEGER NOT NULL DEFAULT 0,
+      -- The newest reply, even if it is deleted. NULL: there is no reply.
+      last_reply_seq INTEGER,
+      last_reply_at INTEGER,
       -- A JSON array of user ids.
       mentions TEXT NOT NULL,
       created_at INTEGER NOT NULL,
@@ -109,9 +116,10 @@ export const chat = `
     -- The user's own messages in a range, to count them when the read horizon moves.
     CREATE INDEX messages_by_conversation_sender ON messages (conversation_id, sender_id, seq);
     CREATE INDEX messages_pinned ON messages (conversation_id, pinned_at) WHERE pinned_at IS NOT NULL;
-    -- New messages that are not unread, because they are deleted.
-    CREATE INDEX messages_deleted ON messages (conversation_id, seq, sender_id, deleted_at)
-      WHERE deleted_at IS NOT NULL;
+    -- New messages that are not unread, because they are deleted or replies in threads.
+    CREATE INDEX messages_never_unread ON messages (conversation_id, seq, sender_id, deleted_at, thread_root_id)
+      WHERE deleted_at IS NOT NULL OR thread_root_id IS NOT NULL;
+    CREATE INDEX messages_by_thread ON messages (thread_root_id, seq) WHERE thread_root_id IS NOT NULL;
     -- A trigger counts, so that no statement can omit it.
     CREATE TRIGGER messages_count_as_own AFTER INSERT ON messages BEGIN
       UPDATE participants SET own_after_read = own_after_read + 1
@@ -128,6 +136,17 @@ export const chat = `
     -- The reactions of one user, in the order of the export.
     CREATE INDEX message_reactions_by_user ON message_reactions (user_id, created_at, message_id, emoji);
 
+    -- The users who follow a thread.
+    CREATE TABLE thread_followers (
+      root_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+      user_id TEXT NOT NULL REFERENCES accounts (id),
+      last_read_seq INTEGER NOT NULL,
+      -- The replies of other users after last_read_seq that are not deleted.
+      unread_count INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY (root_id, user_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX thread_followers_by_user ON thread_followers (user_id, root_id);
+
     -- The changes to messages after they were posted. A conversation's changes are its messages and these rows, numbered together without
     -- gaps in the order in which they happened. A message needs no row: the number of its posting follows from its seq and last_seq.
     CREATE TABLE message_changes (
@@ -137,11 +156,11 @@ export const chat = `
       last_seq INTEGER NOT NULL,
       -- The changed message.
       seq INTEGER NOT NULL,
-      kind TEXT NOT NULL CHECK (kind IN ('edit', 'delete', 'reaction', 'pin')),
+      kind TEXT NOT NULL CHECK (kind IN ('edit', 'delete', 'reaction', 'pin', 'thread')),
       PRIMARY KEY (conversation_id, change_seq)
     ) STRICT, WITHOUT ROWID;
 
-    -- Which messages mention a user, except the user's own messages: unread mentions are counted here. Triggers maintain the rows, so that
+    -- Which messages mention a user, except the user's own messages and replies in threads: unread mentions are counted here. Triggers maintain the rows, so that
     -- no statement can omit them.
     CREATE TABLE message_mentions (
       conversation_id TEXT NOT NULL,
@@ -149,9 +168,11 @@ export const chat = `
       seq INTEGER NOT NULL,
       PRIMARY KEY (conversation_id, user_id, seq)
     ) STRICT, WITHOUT ROWID;
-    CREATE TRIGGER message_mentions_begin AFTER INSERT ON messages WHEN NEW.mentions <> '[]' BEGIN${insertMentions}
+    CREATE TRIGGER message_mentions_begin AFTER INSERT ON messages
+      WHEN NEW.mentions <> '[]' AND NEW.thread_root_id IS NULL BEGIN${insertMentions}
     END;
-    CREATE TRIGGER message_mentions_change AFTER UPDATE OF mentions ON messages WHEN NEW.mentions <> OLD.mentions BEGIN${deleteMentions}${insertMentions}
+    CREATE TRIGGER message_mentions_change AFTER UPDATE OF mentions ON messages
+      WHEN NEW.mentions <> OLD.mentions AND NEW.thread_root_id IS NULL BEGIN${deleteMentions}${insertMentions}
     END;
     CREATE TRIGGER message_mentions_end AFTER DELETE ON messages WHEN OLD.mentions <> '[]' BEGIN${deleteMentions}
     END;

@@ -23,6 +23,7 @@ export const eraseStatements: readonly string[] = [
   ...placesOfEmail.map(([table, column]) => `DELETE FROM ${table} WHERE ${column} = @email`),
   ...tablesOfUser.map((table) => `DELETE FROM ${table} WHERE user_id = @userId`),
   // The second statement removes blocks by other users, because they have no effect on a closed account.
+  'DELETE FROM thread_followers WHERE user_id = @userId',
   'DELETE FROM blocked_users WHERE user_id = @userId',
   'DELETE FROM blocked_users WHERE blocked_user_id = @userId',
   // Files without a message, such as the avatar, expire now. Other files stay with their messages.

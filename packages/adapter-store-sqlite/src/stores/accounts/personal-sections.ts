@@ -182,6 +182,13 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     keys: oldestFirst('r.created_at', 'r.message_id', 'r.emoji'),
     instants: ['createdAt'],
   }),
+  followedThreads: section({
+    columns: 't.root_id AS messageId, m.conversation_id AS conversationId, t.last_read_seq AS lastReadSeq',
+    from: `thread_followers t CROSS JOIN messages m ON m.id = t.root_id
+      WHERE t.user_id = @userId AND ${isLiveConversation('m.conversation_id')}`,
+    keys: { 't.root_id': '' },
+    instants: [],
+  }),
   mentions: section({
     columns: `n.message_id AS messageId, n.conversation_id AS conversationId, n.mentioned_by AS mentionedBy,
       n.due_at AS dueAt`,

@@ -3,7 +3,8 @@ import type { StoreResult } from '@crewkit/core/adapter';
 import type { Statements } from '../../connections/connection.js';
 import { messageColumnsOfM } from './message-row.js';
 
-export type ChangeKind = StoreResult<'messages', 'listChanges'>['items'][number]['kind'];
+type MessageChange = StoreResult<'messages', 'listChanges'>['items'][number];
+export type ChangeKind = MessageChange['kind'];
 
 /** An SQL expression for the number of the conversation's next change. */
 export const nextChange = '(SELECT last_seq + change_count + 1 FROM conversations WHERE id = @conversationId)';
@@ -32,7 +33,7 @@ export function recordChange(
 
 // `known` is what the reader knows: how many of the changes up to @after are rows of message_changes. The others are messages. The number
 // of a message is its seq and the number of rows before it. Rows beyond the limit are not counted, but they follow @limit other changes,
-// and so do the messages after them.
+// and so do the messages after them. A posted reply is two rows with the same number: the reply and its root.
 export const listChanges = `
   WITH known AS (
     SELECT coalesce((
@@ -42,15 +43,32 @@ export const listChanges = `
   ), later AS MATERIALIZED (
     SELECT change_seq, last_seq, seq, kind FROM message_changes
     WHERE conversation_id = @conversationId AND change_seq > @after ORDER BY change_seq LIMIT @limit
+  ), posted AS MATERIALIZED (
+    SELECT n.seq + known.rows + (SELECT count(*) FROM later WHERE later.last_seq < n.seq) AS change_seq, n.seq, n.thread_root_id
+    FROM known CROSS JOIN messages n
+    WHERE n.conversation_id = @conversationId AND n.seq > @after - known.rows AND n.seq <= @after - known.rows + @limit
   ), changes AS (
     SELECT change_seq, kind, seq FROM later
     UNION ALL
-    SELECT posted.seq + known.rows + (SELECT count(*) FROM later WHERE later.last_seq < posted.seq), 'message', posted.seq
-    FROM known CROSS JOIN messages posted
-    WHERE posted.conversation_id = @conversationId AND posted.seq > @after - known.rows
-      AND posted.seq <= @after - known.rows + @limit
+    SELECT change_seq, CASE WHEN thread_root_id IS NULL THEN 'message' ELSE 'thread' END, seq FROM posted
+    UNION ALL
+    SELECT posted.change_seq, 'thread', root.seq FROM posted CROSS JOIN messages root ON root.id = posted.thread_root_id
   )
   SELECT changes.change_seq AS number, changes.kind AS change_kind, ${messageColumnsOfM}
   FROM changes CROSS JOIN messages m ON m.conversation_id = @conversationId AND m.seq = changes.seq
   WHERE changes.change_seq <= @after + @limit ORDER BY changes.change_seq`;
 export const findLastChange = 'SELECT last_seq + change_count AS number FROM conversations WHERE id = @conversationId';
+
+/** Makes one change of the two rows of each posted reply. */
+export function mergeReplies(rows: readonly MessageChange[]): MessageChange[] {
+  const changes = new Map<number, MessageChange>();
+  const replies = new Map<number, MessageChange['message']>();
+  for (const each of rows) {
+    if (each.kind === 'thread' && each.message.threadRootId !== null) replies.set(each.changeSeq, each.message);
+    else changes.set(each.changeSeq, each);
+  }
+  return [...changes.values()].map((each) => {
+    const reply = replies.get(each.changeSeq);
+    return reply === undefined ? each : { ...each, reply };
+  });
+}

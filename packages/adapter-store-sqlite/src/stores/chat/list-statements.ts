@@ -30,11 +30,11 @@ export const searchWithTasksFor = listFor(`${isListedWithTasks('d')} AND ${isFou
 
 // Sequence numbers have no gaps, so the number of new messages is the difference of two sequence numbers. Messages that
 // are never unread for the user are subtracted: the participation contains the number of the user's own messages, and an index the deleted
-// ones.
+// ones and the replies in threads.
 const unreadColumns = `
   c.last_seq - p.last_read_seq - p.own_after_read
     - (SELECT count(*) FROM messages m
-       WHERE m.conversation_id = p.conversation_id AND m.seq > p.last_read_seq AND m.deleted_at IS NOT NULL
+       WHERE m.conversation_id = p.conversation_id AND m.seq > p.last_read_seq AND (m.deleted_at IS NOT NULL OR m.thread_root_id IS NOT NULL)
          AND m.sender_id <> p.user_id) AS unread,
     (SELECT count(*) FROM message_mentions m
      WHERE m.conversation_id = p.conversation_id AND m.user_id = p.user_id AND m.seq > p.last_read_seq) AS mentions`;

@@ -15,8 +15,10 @@ const columns = [
     'body',
     'client_message_id',
     'reply_to_id',
+    'thread_root_id',
     'mentions',
   ],
+  ...['reply_count', 'last_reply_seq', 'last_reply_at'],
   ...['created_at', 'edited_at', 'deleted_at', 'fields', 'has_reactions', 'pinned_at', 'pinned_by'],
 ];
 export const messageColumns = columns.join(', ');
@@ -38,6 +40,17 @@ interface ReactionRow {
   readonly user_id: string;
 }
 
+const listUnreadReplies = `
+  SELECT f.root_id, f.user_id, f.unread_count
+  FROM json_each(@messageIds) CROSS JOIN thread_followers f ON f.root_id = json_each.value
+  WHERE f.unread_count > 0`;
+
+interface UnreadRepliesRow {
+  readonly root_id: string;
+  readonly user_id: string;
+  readonly unread_count: number;
+}
+
 export interface MessageRow {
   readonly conversation_id: string;
   readonly seq: number;
@@ -48,6 +61,10 @@ export interface MessageRow {
   readonly body: string;
   readonly client_message_id: string | null;
   readonly reply_to_id: string | null;
+  readonly thread_root_id: string | null;
+  readonly reply_count: number;
+  readonly last_reply_seq: number | null;
+  readonly last_reply_at: number | null;
   /** A JSON array of user ids. */
   readonly mentions: string;
   readonly created_at: number;
@@ -60,8 +77,8 @@ export interface MessageRow {
 }
 
 /**
- * Returns the messages with their attachments and reactions. Loads the attachments of all messages with one query, and the reactions with
- * another one. If no message can have attachments or reactions, sends no query.
+ * Returns the messages with their attachments, reactions and unread replies. Loads each of the three for all messages with one query, which is
+ * not sent if no message can have any.
  */
 export function toMessages(connection: Statements, rows: readonly MessageRow[]): Message[] {
   const messageIds = rows.filter(mayHaveAttachments).map(({ id }) => id);
@@ -72,7 +89,27 @@ export function toMessages(connection: Statements, rows: readonly MessageRow[]):
   const ofMessages = new Map<string, AttachmentRow[]>(messageIds.map((id) => [id, []]));
   for (const each of attachments) ofMessages.get(each.message_id)?.push(each);
   const reactions = findReactions(connection, rows);
-  return rows.map((row) => toMessage(row, ofMessages.get(row.id) ?? [], reactions.get(row.id) ?? new Map()));
+  const unread = findUnreadReplies(connection, rows);
+  return rows.map((row) =>
+    toMessage(row, {
+      attachments: ofMessages.get(row.id) ?? [],
+      reactions: reactions.get(row.id) ?? new Map<string, string[]>(),
+      unreadCounts: unread.get(row.id) ?? {},
+    }),
+  );
+}
+
+/** Returns the numbers of unread replies, by message and user. */
+function findUnreadReplies(connection: Statements, rows: readonly MessageRow[]): Map<string, Record<string, number>> {
+  const ids = [...new Set(rows.filter(({ last_reply_seq }) => last_reply_seq !== null).map(({ id }) => id))];
+  const found = new Map(ids.map((id): [string, Record<string, number>] => [id, {}]));
+  const unread =
+    ids.length === 0 ? [] : connection.all<UnreadRepliesRow>(listUnreadReplies, { messageIds: JSON.stringify(ids) });
+  for (const { root_id, user_id, unread_count } of unread) {
+    const counts = found.get(root_id);
+    if (counts !== undefined) counts[user_id] = unread_count;
+  }
+  return found;
 }
 
 /** Returns the users who reacted, by message and emoji. */
@@ -97,8 +134,15 @@ function mayHaveAttachments({ kind, deleted_at }: MessageRow): boolean {
 
 function toMessage(
   row: MessageRow,
-  attachments: readonly AttachmentRow[],
-  reactions: ReadonlyMap<string, readonly string[]>,
+  {
+    attachments,
+    reactions,
+    unreadCounts,
+  }: {
+    readonly attachments: readonly AttachmentRow[];
+    readonly reactions: ReadonlyMap<string, readonly string[]>;
+    readonly unreadCounts: Readonly<Record<string, number>>;
+  },
 ): Message {
   return {
     id: row.id,
@@ -110,6 +154,8 @@ function toMessage(
     body: row.body,
     clientMessageId: row.client_message_id,
     replyToId: row.reply_to_id,
+    threadRootId: row.thread_root_id,
+    thread: toThread(row, unreadCounts),
     mentions: JSON.parse(row.mentions) as string[],
     attachments: attachments.map(toAttachment),
     reactions: [...reactions].map(([emoji, userIds]) => ({ emoji, userIds })),
@@ -120,4 +166,10 @@ function toMessage(
     deletedAt: toInstantOrNull(row.deleted_at),
     fields: row.fields === null ? {} : toFieldValues(row.fields),
   };
+}
+
+function toThread(row: MessageRow, unreadCounts: Readonly<Record<string, number>>): Message['thread'] {
+  const { reply_count: replyCount, last_reply_seq: lastReplySeq, last_reply_at: lastReplyAt } = row;
+  if (lastReplySeq === null || lastReplyAt === null) return null;
+  return { replyCount, lastReplySeq, lastReplyAt: toInstant(lastReplyAt), unreadCounts };
 }

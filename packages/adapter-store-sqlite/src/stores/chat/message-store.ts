@@ -5,7 +5,14 @@ import type { WordsQueue } from './words-queue.js';
 import { toColumn, changeFieldColumn, createFieldChange, toFieldValues } from '../columns.js';
 import { SqliteEventLog } from '../events/event-log.js';
 import { findPolicyOrganization, takesPart } from '../live.js';
-import { type ChangeKind, findLastChange, listChanges, nextChange, recordChange } from './change-statements.js';
+import {
+  type ChangeKind,
+  findLastChange,
+  listChanges,
+  mergeReplies,
+  nextChange,
+  recordChange,
+} from './change-statements.js';
 import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';
 import { MessageWords } from './message-words.js';
 import { toPage } from '../page.js';
@@ -23,8 +30,9 @@ const findReplay = `
   WHERE conversation_id = @conversationId AND sender_id = @senderId AND client_message_id = @clientMessageId`;
 const insert = `
   INSERT INTO messages (conversation_id, seq, change_seq, id, sender_id, kind, body, client_message_id, content_hash, reply_to_id,
-    mentions, created_at, fields)
-  VALUES (@conversationId, @seq, @changeSeq, @id, @senderId, @kind, @body, @clientMessageId, @contentHash, @replyToId, @mentions,
+    thread_root_id, mentions, created_at, fields)
+  VALUES (@conversationId, @seq, @changeSeq, @id, @senderId, @kind, @body, @clientMessageId, @contentHash, @replyToId, @threadRootId,
+    @mentions,
     @createdAt, @fields)`;
 const takeSeq = `
   UPDATE conversations SET
@@ -45,12 +53,16 @@ const softDelete = `
   WHERE ${isHisOwn} RETURNING seq`;
 const deleteReactions = 'DELETE FROM message_reactions WHERE message_id = @messageId';
 const findById = `SELECT ${messageColumns} FROM messages WHERE id = @messageId AND conversation_id = @conversationId`;
-const newest = `
-  SELECT ${messageColumns} FROM messages WHERE conversation_id = @conversationId AND seq < @before
-  ORDER BY seq DESC LIMIT @limit`;
-const oldest = `
-  SELECT ${messageColumns} FROM messages WHERE conversation_id = @conversationId AND seq > @after
-  ORDER BY seq LIMIT @limit`;
+const list = (where: string): { readonly newest: string; readonly oldest: string } => ({
+  newest: `SELECT ${messageColumns} FROM messages WHERE ${where} AND seq < @before ORDER BY seq DESC LIMIT @limit`,
+  oldest: `SELECT ${messageColumns} FROM messages WHERE ${where} AND seq > @after ORDER BY seq LIMIT @limit`,
+});
+const inConversation = 'conversation_id = @conversationId';
+const lists = {
+  all: list(inConversation),
+  roots: list(`${inConversation} AND thread_root_id IS NULL`),
+  thread: list('thread_root_id = @threadRootId'),
+};
 // This statement also checks the membership, independently of the word index.
 const listFound = `
   SELECT ${messageColumnsOfM} FROM json_each(@ids) CROSS JOIN messages m ON m.id = json_each.value
@@ -153,16 +165,19 @@ export class SqliteMessageStore implements Store<'messages'> {
     return { items: toMessages(this.connection, rows), next };
   }
 
-  async list(conversationId: string, { before, after, limit }: StoreInput<'messages', 'list', 1>): Promise<Message[]> {
+  async list(
+    conversationId: string,
+    { before, after, limit, threadRootId }: StoreInput<'messages', 'list', 1>,
+  ): Promise<Message[]> {
+    const { newest, oldest } =
+      threadRootId === undefined ? lists.all : lists[threadRootId === null ? 'roots' : 'thread'];
     // Read one more row than requested, which shows whether the list continues.
-    const rows =
-      after === null
-        ? this.connection.all<MessageRow>(newest, {
-            conversationId,
-            before: before ?? Number.MAX_SAFE_INTEGER,
-            limit: limit + 1,
-          })
-        : this.connection.all<MessageRow>(oldest, { conversationId, after, limit: limit + 1 });
+    const rows = this.connection.all<MessageRow>(after === null ? newest : oldest, {
+      conversationId,
+      ...(threadRootId && { threadRootId }),
+      ...(after === null ? { before: before ?? Number.MAX_SAFE_INTEGER } : { after }),
+      limit: limit + 1,
+    });
     return toMessages(this.connection, rows);
   }
 
@@ -174,40 +189,42 @@ export class SqliteMessageStore implements Store<'messages'> {
     if (last === undefined) return null;
     const rows = this.connection.all<ChangeRow>(listChanges, { conversationId, ...window });
     const messages = toMessages(this.connection, rows);
-    const items = rows.flatMap(({ number: changeSeq, change_kind: kind }, index) => {
+    const changes = rows.flatMap(({ number: changeSeq, change_kind: kind }, index) => {
       const message = messages[index];
       return message === undefined ? [] : [{ changeSeq, kind, message }];
     });
-    return { items, lastChangeSeq: last.number };
+    return { items: mergeReplies(changes), lastChangeSeq: last.number };
   }
 
   private async insert(message: NewMessage, conversation: MembershipRow): Promise<AppendOutcome> {
     const seq = conversation.last_seq + 1;
     const changeSeq = seq + conversation.change_count;
     const { id, conversationId, senderId, kind, body, clientMessageId, contentHash, replyToId, mentions } = message;
+    const { threadRootId = null } = message;
     const createdAt = toColumn(message.createdAt);
     const fields = message.fields === undefined ? null : changeFieldColumn('{}', message.fields);
-    const written = {
-      conversationId,
-      seq,
-      changeSeq,
-      id,
-      senderId,
-      kind,
-      body,
-      clientMessageId,
-      contentHash,
-      replyToId,
-    };
-    this.connection.run(insert, { ...written, mentions: JSON.stringify(mentions), createdAt, fields });
+    const sent = { conversationId, seq, changeSeq, id, senderId, kind, body, clientMessageId, contentHash, replyToId };
+    const rest = { threadRootId, mentions: JSON.stringify(mentions), createdAt, fields };
+    this.connection.run(insert, { ...sent, ...rest });
     // Assign the sequence number last. If the message is rejected and the caller continues, there is no sequence gap.
     this.connection.run(takeSeq, { conversationId, seq, createdAt });
     this.pendingWords.note(id, message.words);
     this.wordsQueue.soon();
     const posted = { type: 'message.posted', conversationId, messageId: id, seq } as const;
     const [position = 0] = await this.events.append([posted], message.createdAt);
-    const stored = { id, conversationId, seq, changeSeq, senderId, kind, body, clientMessageId, replyToId, mentions };
-    const unmarked = { attachments: [], reactions: [], pinnedAt: null, pinnedBy: null };
+    const stored = {
+      id,
+      conversationId,
+      seq,
+      changeSeq,
+      senderId,
+      kind,
+      body,
+      clientMessageId,
+      replyToId,
+      threadRootId,
+    };
+    const unmarked = { mentions, thread: null, attachments: [], reactions: [], pinnedAt: null, pinnedBy: null };
     const changes = { editedAt: null, deletedAt: null, fields: fields === null ? {} : toFieldValues(fields) };
     return {
       kind: 'appended',

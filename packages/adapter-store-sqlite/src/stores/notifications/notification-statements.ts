@@ -65,9 +65,11 @@ export const statements = {
   setSettings: `
     INSERT INTO notification_settings (user_id, settings) VALUES (@userId, @settings)
     ON CONFLICT (user_id) DO UPDATE SET settings = excluded.settings`,
-  listMentioning: `
-    SELECT id, conversation_id, sender_id, mentions FROM messages
-    WHERE id IN (SELECT value FROM json_each(@ids)) AND mentions <> '[]'`,
+  listNotifying: `
+    SELECT m.id, m.conversation_id, m.sender_id, m.mentions, (
+      SELECT json_group_array(f.user_id) FROM thread_followers f WHERE f.root_id = m.thread_root_id AND f.last_read_seq < m.seq
+    ) AS follower_ids
+    FROM messages m WHERE m.id IN (SELECT value FROM json_each(@ids)) AND (m.mentions <> '[]' OR m.thread_root_id IS NOT NULL)`,
   deleteCreated: `
     DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE created_at <= @before LIMIT ${sweepSize})`,
   forgetRecorded: `

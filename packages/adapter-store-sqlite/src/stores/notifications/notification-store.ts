@@ -33,6 +33,8 @@ interface MessageRow {
   readonly sender_id: string;
   /** A JSON array. */
   readonly mentions: string;
+  /** A JSON array of user ids. */
+  readonly follower_ids: string;
 }
 
 export class SqliteNotificationStore implements Store<'notifications'> {
@@ -88,11 +90,14 @@ export class SqliteNotificationStore implements Store<'notifications'> {
     this.connection.run(statements.setSettings, { userId, settings: JSON.stringify(settings) });
   }
 
-  async listMentioning(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listMentioning'>[]> {
-    const rows = this.connection.all<MessageRow>(statements.listMentioning, { ids: JSON.stringify(messageIds) });
-    return rows.map(({ id, mentions, conversation_id: conversationId, sender_id: senderId }) => ({
-      ...{ id, conversationId, senderId, mentions: JSON.parse(mentions) as string[] },
-    }));
+  async listNotifying(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listNotifying'>[]> {
+    const rows = this.connection.all<MessageRow>(statements.listNotifying, { ids: JSON.stringify(messageIds) });
+    return rows.map(
+      ({ id, mentions, conversation_id: conversationId, sender_id: senderId, follower_ids: followerIds }) => ({
+        ...{ id, conversationId, senderId, mentions: JSON.parse(mentions) as string[] },
+        followerIds: JSON.parse(followerIds) as string[],
+      }),
+    );
   }
 
   async deleteCreated(before: Date): Promise<number> {

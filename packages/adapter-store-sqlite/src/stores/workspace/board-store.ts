@@ -25,7 +25,7 @@ const count = `
 const unread = `
     c.last_seq - q.last_read_seq - q.own_after_read
     - (SELECT count(*) FROM messages m
-       WHERE m.conversation_id = c.id AND m.seq > q.last_read_seq AND m.deleted_at IS NOT NULL
+       WHERE m.conversation_id = c.id AND m.seq > q.last_read_seq AND (m.deleted_at IS NOT NULL OR m.thread_root_id IS NOT NULL)
          AND m.sender_id <> q.user_id)`;
 const mentioned = `
     (SELECT count(*) FROM message_mentions n

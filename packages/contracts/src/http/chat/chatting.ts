@@ -15,6 +15,7 @@ export interface NewMessageOnWire {
   readonly body: string;
   readonly clientMessageId?: string;
   readonly replyToId?: string;
+  readonly threadRootId?: string;
   readonly mentions?: readonly string[];
 }
 

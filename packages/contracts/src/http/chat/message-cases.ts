@@ -58,6 +58,8 @@ export function messageCases(options: HttpContractOptions): void {
         body,
         clientMessageId: null,
         replyToId: null,
+        threadRootId: null,
+        thread: null,
         mentions: [],
         attachments: [],
         reactions: [],

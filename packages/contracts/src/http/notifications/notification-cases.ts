@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { inParallel, racers } from '../../stores/support/store-case.js';
 import { post, start, tryLeave } from '../chat/chatting.js';
 import { block, signInMany } from '../chat/contacting.js';
+import { replyTo } from '../chat/thread-cases.js';
 import { createTaskStudio, letGo, letIn, openTask } from '../chat/task-chatting.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
 import { expectProblem } from '../support/expect-answer.js';
@@ -85,6 +86,20 @@ function mentionCases(options: HttpContractOptions): void {
         ],
       );
       assert.deepEqual((await listNotifications(http(), bob, { unread: 'true' })).items, next.items.slice(0, 1));
+    });
+
+    runner.it('and of replies in threads that the user follows', async () => {
+      const { id, ada, bob, cyd } = await createGroup(http());
+      const root = await post(http(), ada, id, { body: 'Lunch?' });
+      await replyTo(http(), bob, root);
+      const last = await post(http(), cyd, id, { body: 'look', threadRootId: root.id, mentions: [bob.id] });
+      assert.deepEqual(kinds(await waitForCount(http(), bob, 1)), ['mention']);
+      const { items } = await waitForCount(http(), ada, 2);
+      assert.deepEqual(
+        items.map(({ kind, count, actorIds, subject }) => [kind, count, actorIds, subject['messageId']]),
+        [['thread_reply', 2, [cyd.id, bob.id], last.id]],
+      );
+      assert.deepEqual(kinds(await listNotifications(http(), cyd)), []);
     });
 
     runner.it('are not made of one’s own mentions, of blocked users, and for disabled accounts', async () => {

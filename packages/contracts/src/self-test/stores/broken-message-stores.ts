@@ -15,6 +15,17 @@ export const brokenMessageStores: readonly BrokenStore[] = [
       })),
   },
   {
+    flaw: 'counts deleted replies',
+    caughtBy: 'counts parallel replies and deletions exactly',
+    breakStore: (store) => withStores(store, () => ({ threads: { removeReply: () => Promise.resolve() } })),
+  },
+  {
+    flaw: 'marks threads as read to the end',
+    caughtBy: 'counts the unread replies of others that are not deleted, and marks them as read',
+    breakStore: (store) =>
+      withStores(store, ({ threads }) => ({ threads: { markRead: (follower) => threads.markRead(follower, null) } })),
+  },
+  {
     flaw: 'lists pinned messages in the order of the conversation',
     caughtBy: 'lists pinned messages, most recently pinned first',
     breakStore: (store) =>

@@ -9,6 +9,7 @@ export type ChatSection =
   | 'messages'
   | 'attachments'
   | 'reactions'
+  | 'followedThreads'
   | 'mentions'
   | 'notifications'
   | 'notificationSettings'
@@ -121,6 +122,25 @@ const addReactions: AddPast<'reactions'> = async ({ messages, messageMarks }, { 
   return { reactions: ['👍', '❤️'].map((emoji, index) => ({ ...key, emoji, createdAt: time(32 + index) })) };
 };
 
+/** Adds threads that the user follows, with replies of another user. */
+const addThreads: AddPast<'followedThreads'> = async ({ messages, threads }, { place, account, id, time }) => {
+  const { host, conversationId } = place;
+  const records: PersonalRecord[] = [];
+  for (const rootId of [id(0xb4), id(0xb5)]) {
+    await messages.append(sampleMessage(conversationId, host.id, { id: rootId, createdAt: time(35) }));
+    await threads.follow({ conversationId, rootId, userId: account.id }, 200);
+    const reply = sampleMessage(conversationId, host.id, { threadRootId: rootId, createdAt: time(36) });
+    const outcome = await messages.append(reply);
+    if (outcome.kind === 'appended') {
+      await threads.addReply({ ...outcome.message, rootId, at: time(36) }, 200);
+      await threads.markRead({ conversationId, rootId, userId: account.id }, null);
+    }
+    const lastReadSeq = outcome.kind === 'appended' ? outcome.message.seq : 0;
+    records.push({ messageId: rootId, conversationId, lastReadSeq });
+  }
+  return { followedThreads: records };
+};
+
 /** Adds mentions of the user that can be emailed, and the user's last presence, which decides whether they are. */
 const addMentions: AddPast<'mentions' | 'presence'> = async ({ mentions, messages }, { place, account, id, time }) => {
   const { host, conversationId } = place;
@@ -185,7 +205,7 @@ export const addChats: AddPast<ChatSection> = async (stores, newcomer) => {
   const files = await addAttachments(stores, newcomer);
   const messages = [...talk.messages, ...files.messages];
   const blocked = await addBlockedUsers(stores, newcomer);
-  const reactions = await addReactions(stores, newcomer);
+  const marks = { ...(await addReactions(stores, newcomer)), ...(await addThreads(stores, newcomer)) };
   const told = { ...(await addMentions(stores, newcomer)), ...(await addNotifications(stores, newcomer)) };
-  return { ...talk, ...files, messages, ...reactions, ...blocked, ...told };
+  return { ...talk, ...files, messages, ...marks, ...blocked, ...told };
 };

@@ -18,9 +18,19 @@ type PendingAttachment = StoreInput<'attachments', 'insertPending'>;
 /** Returns the stored form of a new message. */
 export function storedMessage(sent: NewMessage, seq: number): Message {
   const { conversationKind: _kind, words: _words, contentHash: _hash, ...message } = sent;
-  const { fields = {} } = message;
-  const marks = { reactions: [], pinnedAt: null, pinnedBy: null };
-  return { ...message, ...marks, seq, changeSeq: seq, attachments: [], editedAt: null, deletedAt: null, fields };
+  const { fields = {}, threadRootId = null } = message;
+  const marks = { thread: null, reactions: [], pinnedAt: null, pinnedBy: null };
+  return {
+    ...message,
+    threadRootId,
+    ...marks,
+    seq,
+    changeSeq: seq,
+    attachments: [],
+    editedAt: null,
+    deletedAt: null,
+    fields,
+  };
 }
 
 /** Appends a message in its own transaction, and returns the stored message. */

@@ -299,11 +299,11 @@ const readingCases: StoreCases = {
     const message = await send(store, sampleMessage(chat, actorId, { mentions: [userId, actorId] }));
     const plain = await send(store, sampleMessage(chat, actorId));
     const found = await look(store, ({ notifications }) =>
-      notifications.listMentioning([plain.id, message.id, randomUUID()]),
+      notifications.listNotifying([plain.id, message.id, randomUUID()]),
     );
     const { id, mentions } = message;
-    assertSame(found, [{ id, conversationId: chat, senderId: actorId, mentions }]);
-    assertSame(await look(store, ({ notifications }) => notifications.listMentioning([])), []);
+    assertSame(found, [{ id, conversationId: chat, senderId: actorId, mentions, followerIds: [] }]);
+    assertSame(await look(store, ({ notifications }) => notifications.listNotifying([])), []);
   },
 };
 

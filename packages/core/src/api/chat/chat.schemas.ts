@@ -42,6 +42,18 @@ export const message = z
     body: z.string(),
     clientMessageId: z.string().nullable(),
     replyToId: createIdSchema('Message').nullable(),
+    threadRootId: createIdSchema('Message')
+      .nullable()
+      .meta({ description: 'The message in whose thread this is a reply.' }),
+    thread: z
+      .object({ replyCount: seq, lastReplySeq: seq, lastReplyAt: instant, unreadCount: seq })
+      .meta({
+        id: 'MessageThread',
+        description:
+          '`replyCount` excludes deleted replies. `unreadCount` is for the caller, or the receiver of the event, and 0 for users who do ' +
+          'not follow the thread.',
+      })
+      .nullable(),
     mentions: z.array(createIdSchema('User')),
     attachments: z.array(attachment),
     reactions: z.array(
@@ -105,15 +117,20 @@ export const changeList = z
       z
         .object({
           changeSeq: seq,
-          kind: z.enum(['message', 'edit', 'delete', 'reaction', 'pin']),
+          kind: z.enum(['message', 'edit', 'delete', 'reaction', 'pin', 'thread']),
           messageId: createIdSchema('Message'),
           message,
+          reply: message.optional().meta({ description: 'The new reply. `message` is the root of its thread.' }),
         })
         .meta({ id: 'MessageChange' }),
     ),
     lastChangeSeq: seq,
   })
   .meta({ id: 'MessageChangeList' });
+
+export const threadPage = z
+  .object({ root: message, items: z.array(message), nextCursor: z.string().nullable(), following: z.boolean() })
+  .meta({ id: 'ThreadPage' });
 
 export const pinList = z
   .object({

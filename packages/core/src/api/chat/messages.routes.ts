@@ -4,6 +4,7 @@ import { decodeChangeSeq, decodeIdCursor, decodeMessagePosition, encodeSeqCursor
 import { guardedRoute, signedInRoute, type Route } from '../define-route.js';
 import { presentConversation, presentMessage } from './present-conversation.js';
 import { changeList, conversation, message } from './chat.schemas.js';
+import { toWindow } from './message-window.js';
 import { cursor, limit, createListSchema, pagedQuery } from '../schemas/paging.js';
 import { wordQuery } from '../workspace/search/search.schemas.js';
 import { fieldChanges } from '../schemas/host-fields.js';
@@ -36,11 +37,14 @@ const listMessages = guardedRoute(
       '`around` returns the message at the position and about as many newer as older messages, newest first, at ' +
       'most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older ' +
       'messages. With `include=conversation`, the response also contains the conversation, as `GET ' +
-      '/api/chats/:conversationId` returns it.',
+      '/api/chats/:conversationId` returns it. Replies in threads are absent without `include=thread`. `include=conversation,thread` does both.',
     params: conversationParams,
     query: z.object({
       ...{ before: position, after: position, around: position, cursor: position, limit },
-      include: z.enum(['conversation']).optional().meta({ description: 'Adds the conversation to the response.' }),
+      include: z
+        .enum(['conversation', 'thread', 'conversation,thread'])
+        .optional()
+        .meta({ description: 'Adds the conversation, and the replies in threads.' }),
     }),
     responses: {
       200: {
@@ -65,7 +69,8 @@ const listMessages = guardedRoute(
       after: after === undefined ? null : decodeMessagePosition(after),
       around: around === undefined ? null : decodeMessagePosition(around),
       limit: query.limit,
-      withConversation: query.include === 'conversation',
+      withConversation: query.include?.includes('conversation') === true,
+      withReplies: query.include?.includes('thread') === true,
     });
     const items = list.items.map((each) => presentMessage(each, actor.userId, useCases));
     const nextCursor = list.nextSeq === null ? null : encodeSeqCursor(list.nextSeq);
@@ -75,22 +80,6 @@ const listMessages = guardedRoute(
     return { status: 200, body: { items, nextCursor, lastSeq: list.lastSeq, ...view } };
   },
 );
-
-interface Window {
-  readonly before?: string | undefined;
-  readonly after?: string | undefined;
-  readonly around?: string | undefined;
-}
-
-/**
- * Replaces the position of the first page with the `cursor` of the next page, in the same direction. If several positions are given, keeps
- * all of them, so that the use case refuses them.
- */
-function toWindow({ cursor: next, ...first }: Window & { readonly cursor?: string | undefined }): Window {
-  const positions = [first.before, first.after, first.around].filter((given) => given !== undefined);
-  if (next === undefined || positions.length > 1) return first;
-  return first.after === undefined ? { before: next } : { after: next };
-}
 
 /** Removes properties that are null. */
 function withoutNulls<T extends object>(body: T): { [Key in keyof T]: Exclude<T[Key], null> } {
@@ -113,6 +102,9 @@ const postMessage = guardedRoute(
         body: z.string().meta({ description: '1 to 10,000 code points that are not all blank.', examples }),
         clientMessageId: z.string().min(1).max(128).nullish(),
         replyToId: createIdSchema('Message').nullish(),
+        threadRootId: createIdSchema('Message')
+          .nullish()
+          .meta({ description: 'Makes the message a reply in this message’s thread.' }),
         mentions,
         fields: fieldChanges('message'),
       })
@@ -121,7 +113,7 @@ const postMessage = guardedRoute(
       200: { description: 'The message had already been sent. This is the stored message.', schema: message },
       201: { description: 'Sent.', schema: message },
     },
-    errors: ['REFUSED_BY_HOST', 'NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['REFUSED_BY_HOST', 'NOT_FOUND', 'IDEMPOTENCY_MISMATCH', 'NESTED_REPLY', 'CONFLICT'],
   },
   async (useCases, { params, body }, actor) => {
     const posted = await useCases.postMessage.execute(actor, { ...params, ...withoutNulls(body) });
@@ -179,8 +171,8 @@ const listChanges = guardedRoute(
     tag,
     summary: 'List changes of messages',
     description:
-      'Returns the changes after the number `after`, oldest first: posted, edited and deleted messages, each as it is ' +
-      'now. The changes of a conversation are numbered 1, 2, 3 … without gaps, and are the same for all who can see it, ' +
+      'Returns the changes after the number `after`, oldest first: posted, edited and deleted messages, changed ' +
+      'reactions, pins and threads, each message as it is now. The changes of a conversation are numbered 1, 2, 3 … without gaps, and are the same for all who can see it, ' +
       'including those who joined later. Repeat the request with the last `changeSeq` until it equals `lastChangeSeq`. ' +
       'If `lastChangeSeq` is lower than `after`, the server was restored from a backup: load the conversation again.',
     params: conversationParams,
@@ -198,10 +190,11 @@ const listChanges = guardedRoute(
     const after = decodeChangeSeq(query.after);
     const window = { ...params, after, limit: query.limit };
     const { items, lastChangeSeq } = await useCases.listChanges.execute(actor, window);
-    const changes = items.map(({ message: each, ...change }) => ({
+    const changes = items.map(({ message: each, reply, ...change }) => ({
       ...change,
       messageId: each.id,
       message: presentMessage(each, actor.userId, useCases),
+      ...(reply && { reply: presentMessage(reply, actor.userId, useCases) }),
     }));
     return { status: 200, body: { items: changes, lastChangeSeq } };
   },

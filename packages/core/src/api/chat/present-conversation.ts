@@ -32,6 +32,8 @@ export function presentMessage(
     body: each.body,
     clientMessageId: each.clientMessageId,
     replyToId: each.replyToId,
+    threadRootId: each.threadRootId,
+    thread: each.thread && presentThread(each.thread, viewerId),
     mentions: [...each.mentions],
     attachments: each.attachments.map((attachment) =>
       presentAttachment(each.conversationId, attachment, attachmentLinks),
@@ -74,6 +76,13 @@ function presentVoice({ durationMs, waveform, durationSource }: VoiceNote): NonN
 
 function presentTask({ id, key, title, projectId }: ConversationTask): NonNullable<ConversationOnWire['task']> {
   return { id, key, title, projectId };
+}
+
+function presentThread(
+  { replyCount, lastReplySeq, lastReplyAt, unreadCounts }: NonNullable<Message['thread']>,
+  viewerId: string,
+): MessageOnWire['thread'] {
+  return { replyCount, lastReplySeq, lastReplyAt: toIsoTime(lastReplyAt), unreadCount: unreadCounts[viewerId] ?? 0 };
 }
 
 /** Returns the conversation as `Conversation`, from the point of view of one participant. */

@@ -50,6 +50,7 @@ export const uploadFields = z
       .optional()
       .meta({ examples: ['upload-1'] }),
     replyToId: createIdSchema('Message').optional(),
+    threadRootId: createIdSchema('Message').optional(),
     mentions: json
       .pipe(z.array(id).max(50))
       .optional()

@@ -20,6 +20,7 @@ export const personalDataSections = [
   'messages',
   'attachments',
   'reactions',
+  'followedThreads',
   'mentions',
   'notifications',
   'notificationSettings',

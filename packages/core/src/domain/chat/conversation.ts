@@ -43,8 +43,8 @@ export interface Conversation {
 }
 
 /**
- * A conversation as one user sees it. `unreadCount` and `mentionCount` exclude deleted messages and the user's own messages. Both are 0 if
- * the user can see the conversation's task but does not participate in the conversation.
+ * A conversation as one user sees it. `unreadCount` and `mentionCount` exclude deleted messages, replies in threads and the user's own
+ * messages. Both are 0 if the user can see the conversation's task but does not participate in the conversation.
  */
 export interface ConversationView extends Conversation {
   readonly unreadCount: number;
@@ -68,6 +68,18 @@ interface MessageReaction {
   readonly userIds: readonly string[];
 }
 
+/** The replies to a message, which is the root of the thread. */
+interface MessageThread {
+  /** The number of replies that are not deleted. */
+  readonly replyCount: number;
+  /** The seq of the newest reply, even if it is deleted. */
+  readonly lastReplySeq: number;
+  /** The time of the newest reply, even if it is deleted. */
+  readonly lastReplyAt: Date;
+  /** The numbers of unread replies, by user, of those who follow the thread and have any. */
+  readonly unreadCounts: Readonly<Record<string, number>>;
+}
+
 /** A message. If it is deleted, it keeps its number but has no content. */
 export interface Message {
   readonly id: string;
@@ -81,6 +93,10 @@ export interface Message {
   readonly body: string;
   readonly clientMessageId: string | null;
   readonly replyToId: string | null;
+  /** If not null, the message is a reply in the thread of this message. */
+  readonly threadRootId: string | null;
+  /** The thread of which the message is the root, or null if it has no replies. */
+  readonly thread: MessageThread | null;
   readonly mentions: readonly string[];
   /** The attachments in the order in which they were sent. */
   readonly attachments: readonly Attachment[];

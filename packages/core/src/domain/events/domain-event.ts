@@ -74,13 +74,16 @@ export type DurableEvent =
       readonly messageId: string;
       readonly seq: number;
     }
-  /** The message at `seq` has changed: its author edited or deleted it, or its reactions changed, or it was pinned or unpinned. */
+  /**
+   * The message at `seq` has changed: its author edited or deleted it, its reactions changed, it was pinned or unpinned, or the replies in its
+   * thread changed.
+   */
   | {
       readonly type: 'message.updated';
       readonly conversationId: string;
       readonly messageId: string;
       readonly seq: number;
-      readonly change: 'edit' | 'delete' | 'reaction' | 'pin';
+      readonly change: 'edit' | 'delete' | 'reaction' | 'pin' | 'thread';
     }
   /** The user has read up to `lastReadSeq`, which is higher than before. */
   | {

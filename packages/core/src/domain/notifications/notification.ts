@@ -1,6 +1,7 @@
 /**
  * The kinds of notifications. `mention`: messages of one conversation mention the user. `assigned`: a task was assigned to the user.
- * `invitation`: the user was invited to an organization. `thread_reply` is reserved for replies in threads: nothing creates it yet.
+ * `invitation`: the user was invited to an organization. `thread_reply`: there are replies in threads of one conversation that the user
+ * follows.
  */
 export const notificationKinds = ['mention', 'assigned', 'invitation', 'thread_reply'] as const;
 

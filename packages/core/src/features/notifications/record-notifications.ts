@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import { secondsAfter } from '../../domain/lifetimes.js';
 import { pushPolicy } from '../../domain/notifications/push.js';
-import type { MentioningMessage, NotifiedEvent } from '../../ports/notifications/notification-store.js';
+import type { NotifyingMessage, NotifiedEvent } from '../../ports/notifications/notification-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorization/authorize.js';
 
@@ -19,9 +19,11 @@ interface Notice extends Omit<NotifiedEvent, 'id' | 'userId'> {
   readonly resource: Resource | null;
 }
 
+type NewNotice = Omit<Notice, 'position' | 'at'>;
+
 /**
- * Notifies users of mentions, assignments and invitations, and marks the notifications about mentions as read that users read in their
- * conversations. Users are not notified of their own actions, of actions of users that they block or
+ * Notifies users of mentions, replies in threads that they follow, assignments and invitations, and marks the notifications about mentions
+ * as read that users read in their conversations. Users are not notified of their own actions, of actions of users that they block or
  * that block them, of what they may not see, or of kinds that they have turned off. Service accounts, and disabled and closed accounts, get no
  * notifications. It is called with the events in the log's order, and can be called again with the same events.
  */
@@ -33,13 +35,13 @@ export class RecordNotifications {
   ) {}
 
   async execute(events: readonly RecordedEvent[]): Promise<void> {
-    const mentioning = await this.findMentioning(events);
+    const notifying = await this.findNotifying(events);
     for (const { position, recordedAt: at, event } of events) {
-      const found = await this.toNotice(event, mentioning);
-      if (found === null) continue;
-      // One transaction for each user, because it locks the user's account.
-      for (const userId of found.userIds.filter((each) => each !== found.actorId)) {
-        await this.unitOfWork.run((stores) => this.notify(stores, userId, { ...found, position, at }));
+      for (const found of await this.toNotices(event, notifying)) {
+        // One transaction for each user, because it locks the user's account.
+        for (const userId of found.userIds.filter((each) => each !== found.actorId)) {
+          await this.unitOfWork.run((stores) => this.notify(stores, userId, { ...found, position, at }));
+        }
       }
     }
     await this.markRead(events);
@@ -57,27 +59,27 @@ export class RecordNotifications {
     });
   }
 
-  /** Returns those of the posted messages that mention users, by id. */
-  private async findMentioning(events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, MentioningMessage>> {
+  /** Returns those of the posted messages that mention users or are replies in threads, by id. */
+  private async findNotifying(events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, NotifyingMessage>> {
     const ids = events.flatMap(({ event }) => (event.type === 'message.posted' ? event.messageId : []));
     if (ids.length === 0) return new Map();
-    const found = await this.unitOfWork.read(({ notifications }) => notifications.listMentioning(ids));
+    const found = await this.unitOfWork.read(({ notifications }) => notifications.listNotifying(ids));
     return new Map(found.map((each) => [each.id, each]));
   }
 
-  private async toNotice(
+  private async toNotices(
     event: DurableEvent,
-    mentioning: ReadonlyMap<string, MentioningMessage>,
-  ): Promise<Omit<Notice, 'position' | 'at'> | null> {
+    notifying: ReadonlyMap<string, NotifyingMessage>,
+  ): Promise<readonly NewNotice[]> {
     switch (event.type) {
       case 'message.posted':
-        return toMention(mentioning.get(event.messageId));
+        return toMessageNotices(notifying.get(event.messageId));
       case 'task.assigned':
-        return toAssignment(event);
+        return [toAssignment(event)];
       case 'invitation.created':
         return this.unitOfWork.read((stores) => findInvitation(stores, event));
       default:
-        return null;
+        return [];
     }
   }
 
@@ -105,17 +107,18 @@ function isNotified({ organizationId, disabledAt, closedAt }: Account): boolean 
   return isPerson && disabledAt === null && closedAt === null;
 }
 
-function toMention(message: MentioningMessage | undefined): Omit<Notice, 'position' | 'at'> | null {
-  if (message === undefined) return null;
-  const { id: messageId, conversationId: id, senderId: actorId, mentions: userIds } = message;
-  return { kind: 'mention', subjectId: id, messageId, actorId, userIds, resource: { scope: 'CHAT', id } };
+function toMessageNotices(message: NotifyingMessage | undefined): readonly NewNotice[] {
+  if (message === undefined) return [];
+  const { id: messageId, conversationId: id, senderId: actorId, mentions, followerIds } = message;
+  const about = { subjectId: id, messageId, actorId, resource: { scope: 'CHAT', id } } as const;
+  const others = followerIds.filter((userId) => !mentions.includes(userId));
+  return [
+    { kind: 'mention', ...about, userIds: mentions },
+    { kind: 'thread_reply', ...about, userIds: others },
+  ];
 }
 
-function toAssignment({
-  taskId: id,
-  userId,
-  assignedBy: actorId,
-}: Event<'task.assigned'>): Omit<Notice, 'position' | 'at'> {
+function toAssignment({ taskId: id, userId, assignedBy: actorId }: Event<'task.assigned'>): NewNotice {
   const about = { kind: 'assigned', subjectId: id, messageId: null } as const;
   return { ...about, actorId, userIds: [userId], resource: { scope: 'TASK', id } };
 }
@@ -123,10 +126,10 @@ function toAssignment({
 async function findInvitation(
   { invitations, accounts }: Stores,
   { organizationId, invitationId }: Event<'invitation.created'>,
-): Promise<Omit<Notice, 'position' | 'at'> | null> {
+): Promise<readonly NewNotice[]> {
   const invitation = await invitations.find(organizationId, invitationId);
   const account = invitation && (await accounts.findByEmail(invitation.email));
-  if (!account) return null;
+  if (!account) return [];
   const about = { kind: 'invitation', subjectId: invitationId, messageId: null } as const;
-  return { ...about, actorId: invitation.invitedBy, userIds: [account.id], resource: null };
+  return [{ ...about, actorId: invitation.invitedBy, userIds: [account.id], resource: null }];
 }

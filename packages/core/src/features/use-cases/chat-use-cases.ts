@@ -38,6 +38,8 @@ import { SetPin } from '../chat/messages/set-pin.js';
 import { SetReaction } from '../chat/messages/set-reaction.js';
 import { DiscardFiles } from '../chat/storage/discard-files.js';
 import { ViewOrganizationStorage } from '../chat/storage/view-organization-storage.js';
+import { FollowThread } from '../chat/threads/follow-thread.js';
+import { ListThread } from '../chat/threads/list-thread.js';
 import { ViewOwnStorage } from '../chat/storage/view-own-storage.js';
 import { CallHooks } from '../hooks/call-hooks.js';
 import { SignedLinks } from '../shared/signed-links.js';
@@ -80,6 +82,8 @@ export const chatUseCases = {
   setReaction: singleton(SetReaction, [unitOfWork, ChatAccess, clock]),
   setPin: singleton(SetPin, [unitOfWork, ChatAccess, clock]),
   listPins: singleton(ListPins, [unitOfWork, ChatAccess]),
+  listThread: singleton(ListThread, [unitOfWork, ChatAccess]),
+  followThread: singleton(FollowThread, [unitOfWork, ChatAccess]),
   searchMessages: singleton(SearchMessages, [unitOfWork, ChatAccess, clock]),
   readAttachment: singleton(ReadAttachment, [unitOfWork, ChatAccess, { blobs, links: AttachmentLinks }]),
   attachmentLinks: singleton(AttachmentLinks, [SignedLinks]),

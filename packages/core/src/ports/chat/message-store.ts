@@ -26,6 +26,8 @@ export interface NewMessage {
   /** SHA-256 of everything the client sent. It distinguishes a replay from a different message with the same `clientMessageId`. */
   readonly contentHash: Uint8Array;
   readonly replyToId: string | null;
+  /** If not null, the message is a reply in this message's thread. The caller must also call `ThreadStore.addReply`. */
+  readonly threadRootId?: string | null | undefined;
   readonly mentions: readonly string[];
   readonly createdAt: Date;
   readonly fields?: FieldValues<'message'> | undefined;
@@ -51,6 +53,8 @@ interface MessageWindow {
   readonly before: number | null;
   readonly after: number | null;
   readonly limit: number;
+  /** Selects only the replies in this message's thread, or if null, only messages that are no replies. If absent, selects both. */
+  readonly threadRootId?: string | null | undefined;
 }
 
 /** The changes with numbers from `after` + 1 to at most `after` + `limit`, in ascending order. */
@@ -116,7 +120,7 @@ export interface MessageStore {
   /**
    * Soft-deletes the message, records the change with the next change number, and moves the conversation's `updatedAt` forward. The message
    * then has no body, no mentions and no field values, and searches do not find it. Does not detach its attachments: the caller must also
-   * call `AttachmentStore.detachAll`. Returns false and changes nothing if the message was sent by another user or is already deleted.
+   * call `AttachmentStore.detachAll` and, for a reply, `ThreadStore.removeReply`. Returns false and changes nothing if the message was sent by another user or is already deleted.
    */
   softDelete(
     conversationId: string,
@@ -132,7 +136,7 @@ export interface MessageStore {
   search(query: MessageSearch): Promise<Page<Message, string>>;
   /**
    * Lists messages, newest first, or oldest first if `after` is given. Returns at most `limit` + 1 messages; the extra message means that
-   * there are more.
+   * there are more. The cost depends on `limit`, and without replies also on the number of replies between the listed messages.
    */
   list(conversationId: string, window: MessageWindow): Promise<Message[]>;
   /**

@@ -13,6 +13,7 @@ export interface UploadFields {
   readonly body?: string | undefined;
   readonly clientMessageId?: string | undefined;
   readonly replyToId?: string | undefined;
+  readonly threadRootId?: string | undefined;
   readonly mentions?: readonly string[] | undefined;
   /** The values of the embedding application's fields of the message. */
   readonly fields?: FieldValues<'message'> | undefined;

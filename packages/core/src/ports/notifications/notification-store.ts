@@ -19,12 +19,14 @@ export interface NotifiedEvent {
   readonly at: Date;
 }
 
-/** A message that mentions users. */
-export interface MentioningMessage {
+/** A message that mentions users or is a reply in a thread. */
+export interface NotifyingMessage {
   readonly id: string;
   readonly conversationId: string;
   readonly senderId: string;
   readonly mentions: readonly string[];
+  /** The users who follow the thread of the reply and have not read it. Users who followed the thread later have read it. */
+  readonly followerIds: readonly string[];
 }
 
 /** How far a user has read a conversation. */
@@ -84,8 +86,8 @@ export interface NotificationStore {
   findSettings(userId: string): Promise<NotificationSettings | undefined>;
   /** Replaces the user's settings. The caller must have locked the account. */
   setSettings(userId: string, settings: NotificationSettings): Promise<void>;
-  /** Returns those of the messages that mention users, in no particular order. */
-  listMentioning(messageIds: readonly string[]): Promise<MentioningMessage[]>;
+  /** Returns those of the messages that mention users or are replies in threads, in no particular order. */
+  listNotifying(messageIds: readonly string[]): Promise<NotifyingMessage[]>;
   /** Removes notifications whose newest event happened at or before `before`, at most one batch per call. Returns their number. */
   deleteCreated(before: Date): Promise<number>;
   /**

@@ -29,6 +29,7 @@ const useCaseMethods: OtherMethods<UseCases> = {
   authenticateConnection: { verify: true, execute: true },
   avatarLinks: { of: true, verify: true },
   checkPermissions: { can: true, require: true },
+  followThread: { execute: true, markRead: true },
   loadDelivery: { messages: true, recipientsByUser: true, conversation: true, mayView: true, belongingTo: true },
   loadWorkspaceDelivery: { ofTasks: true, ofProject: true, ofMembers: true },
   messageFields: { show: true, change: true, changeByHook: true, isChange: true, requireSize: true },

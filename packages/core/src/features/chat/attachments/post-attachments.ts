@@ -89,7 +89,8 @@ function checkFields({ body = '', voice, durationMs, waveform }: UploadFields): 
 }
 
 function toDraft({ conversationId }: Upload, fields: UploadFields, attachments: readonly Attachment[]): MessageDraft {
-  const { body = '', clientMessageId, replyToId, mentions, fields: values } = fields;
+  const { body = '', clientMessageId, replyToId, threadRootId, mentions, fields: values } = fields;
   const kind = fields.voice ? 'voice' : 'file';
-  return { conversationId, kind, body, clientMessageId, replyToId, mentions, attachments, fields: values };
+  const links = { replyToId, threadRootId, mentions };
+  return { conversationId, kind, body, clientMessageId, ...links, attachments, fields: values };
 }

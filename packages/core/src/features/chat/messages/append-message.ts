@@ -18,6 +18,7 @@ import { joinTaskConversation } from '../conversations/task-conversations.js';
 import { requireBody, toHookMessage } from './hook-message.js';
 import { joinMentioned, listNewMentioned, noteMentions } from './mentioned-users.js';
 import type { MessageFields } from './message-fields.js';
+import { findRoot, recordReply } from './record-reply.js';
 
 export interface MessageDraft {
   readonly conversationId: string;
@@ -25,6 +26,7 @@ export interface MessageDraft {
   readonly body: string;
   readonly clientMessageId?: string | undefined;
   readonly replyToId?: string | undefined;
+  readonly threadRootId?: string | undefined;
   readonly mentions?: readonly string[] | undefined;
   /** The sender's pending attachments, in the order in which the message shows them. */
   readonly attachments: readonly Attachment[];
@@ -45,7 +47,7 @@ type Admitted = Pick<HookMessage, 'body' | 'mentions' | 'fields'>;
 /**
  * Appends a message to its conversation. The sequence number (seq), the row, the attachments and the event are written in one transaction.
  * Sending the same `clientMessageId` again returns the stored message, no matter how much later. The calling code must validate the body
- * first. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `IDEMPOTENCY_MISMATCH`, and the errors of `CallHooks.call`. Throws `FORBIDDEN` if the user may not write in the
+ * first. Throws `VALIDATION_FAILED`, `NOT_FOUND` or `IDEMPOTENCY_MISMATCH`, and the errors of `CallHooks.call`, `findRoot` and `recordReply`. Throws `FORBIDDEN` if the user may not write in the
  * conversation, or if the two users of a direct conversation may no longer contact each other.
  */
 export class AppendMessage {
@@ -90,14 +92,16 @@ export class AppendMessage {
 
   /** Stores the message by the fast path, or with all checks if the fast path does not apply. */
   private async store(actor: Actor, message: Draft, attachments: readonly Attachment[]): Promise<AppendOutcome> {
-    const isTextOnly = message.replyToId === null && message.mentions.length === 0 && attachments.length === 0;
+    const isReply = message.replyToId !== null || message.threadRootId !== null;
+    const isTextOnly = !isReply && message.mentions.length === 0 && attachments.length === 0;
     // The fast path checks participation, but not the permissions of an API key.
     const isFast = isTextOnly && actor.key === null;
     const fast = isFast ? await this.runFastPath(message) : null;
     if (fast !== null) return fast;
+    const needsChecks = isTextOnly || message.threadRootId !== null || actor.key !== null;
     return this.unitOfWork.run(async (stores) => {
       const appended =
-        (isTextOnly || actor.key !== null ? null : await this.tryFastPath(stores, message)) ??
+        (needsChecks ? null : await this.tryFastPath(stores, message)) ??
         (await this.appendWithChecks(stores, actor, message));
       if (appended.kind !== 'appended') return appended;
       return { ...appended, message: await this.complete(stores, appended.message, attachments) };
@@ -138,6 +142,8 @@ export class AppendMessage {
     const { conversationId, senderId, createdAt } = message;
     const requirement = { conversationId, permission: 'chat:message.send' } as const;
     const { kind, takesPart } = await this.rules.access.enterInContact(stores, actor, requirement);
+    // Unlike a deleted root, an invalid one is refused before the append, whose rollback would delay the delivery of events.
+    const root = await findRoot(stores, message);
     const mentioned = (await listNewMentioned(stores, message)).filter((userId) => userId !== senderId);
     const newcomers = takesPart ? mentioned : [senderId, ...mentioned];
     const admitted = await this.rules.access.holdEach(stores, newcomers, { scope: 'CHAT', id: conversationId });
@@ -147,6 +153,7 @@ export class AppendMessage {
     }
     const outcome = await stores.messages.append({ ...message, conversationKind: kind, meetsPolicy: true });
     if (outcome.kind !== 'appended') return outcome;
+    if (root !== null) await recordReply(stores, outcome.message, root);
     const userIds = admitted.filter((userId) => userId !== senderId);
     await joinMentioned(stores, outcome.message, { userIds, at: createdAt });
     return outcome;
@@ -176,12 +183,13 @@ export class AppendMessage {
 
   /** `admitted` is what the hook has made of the draft. A client's retry is recognized by what the client sent. */
   private toMessage(senderId: string, draft: MessageDraft, { body, mentions, fields }: Admitted): Draft {
-    const { conversationId, kind, clientMessageId = null, replyToId = null, attachments } = draft;
+    const { conversationId, kind, clientMessageId = null, replyToId = null, threadRootId = null, attachments } = draft;
     const files = attachments.map(({ fileName, sha256, voice }) => [fileName, sha256, voice]);
     // Without files, the hash must be the same as in versions that had no attachments, and without fields, as in versions that had none.
     const content = [
       ...[draft.body, replyToId, [...new Set(draft.mentions)], ...(files.length === 0 ? [] : [kind, files])],
       ...(draft.fields === undefined ? [] : [{ fields: draft.fields }]),
+      ...(threadRootId === null ? [] : [{ threadRootId }]),
     ];
     return {
       id: this.tools.ids.rowId(),
@@ -193,6 +201,7 @@ export class AppendMessage {
       clientMessageId,
       contentHash: this.tools.ids.sha256(JSON.stringify(content)),
       replyToId,
+      threadRootId,
       mentions,
       createdAt: this.tools.clock.now(),
       fields,

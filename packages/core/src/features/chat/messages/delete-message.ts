@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { ChatAccess } from '../conversations/chat-access.js';
 import type { DiscardFiles } from '../storage/discard-files.js';
 import { ownMessage, type MessageKey } from './own-message.js';
+import { forgetReply } from './record-reply.js';
 
 /**
  * Soft-deletes the caller's own message. Removes its text, mentions and files, and keeps the message with its seq as a tombstone. Does
@@ -20,12 +21,14 @@ export class DeleteMessage {
     const { clock, discardFiles } = this.tools;
     const at = clock.now();
     const fileIds = await this.unitOfWork.run(async (stores) => {
-      const { seq } = await ownMessage(stores, this.access, {
+      const message = await ownMessage(stores, this.access, {
         ...{ actor, conversationId, messageId },
         needsContact: false,
       });
       if (!(await stores.messages.softDelete(conversationId, messageId, { senderId: actor.userId, at }))) return [];
+      await forgetReply(stores, message, at);
       const detached = await stores.attachments.detachAll(messageId, at);
+      const { seq } = message;
       await stores.events.append([{ type: 'message.updated', conversationId, messageId, seq, change: 'delete' }], at);
       return detached;
     });

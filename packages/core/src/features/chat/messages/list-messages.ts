@@ -23,6 +23,8 @@ export interface ListMessagesInput {
   readonly limit: number;
   /** Whether the result contains the conversation, so that clients can open a conversation with one request. The default is false. */
   readonly withConversation?: boolean;
+  /** Whether the list contains replies in threads. The default is false. */
+  readonly withReplies?: boolean;
 }
 
 export interface MessageList {
@@ -46,19 +48,22 @@ export class ListMessages {
   ) {}
 
   async execute(actor: Actor, input: ListMessagesInput): Promise<MessageList> {
-    const { conversationId, limit, withConversation = false } = input;
+    const { conversationId, limit, withConversation = false, withReplies = false } = input;
     requirePageLimit(limit);
     requireOnePosition(input);
     return this.unitOfWork.read(async (stores) => {
       const entry = await this.access.enter(stores, actor, { conversationId, permission: 'chat:view' });
       const conversation = withConversation ? await toView(stores, conversationId, actor.userId) : null;
       const lastSeq = conversation?.lastSeq ?? entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
-      const around = await this.resolve(stores, conversationId, input.around);
-      // Seqs have no gaps, so about half of the page is newer than the message, unless fewer messages follow it.
+      const around = await resolvePosition(stores, conversationId, input.around);
+      // Seqs have no gaps, so about half of the page is newer than the message, unless fewer messages or replies follow it.
       const before =
-        around === null ? await this.resolve(stores, conversationId, input.before) : around + 1 + Math.floor(limit / 2);
-      const after = await this.resolve(stores, conversationId, input.after);
-      const found = await stores.messages.list(conversationId, { before, after, limit });
+        around === null
+          ? await resolvePosition(stores, conversationId, input.before)
+          : around + 1 + Math.floor(limit / 2);
+      const after = await resolvePosition(stores, conversationId, input.after);
+      const window = { before, after, limit, threadRootId: withReplies ? undefined : null };
+      const found = await stores.messages.list(conversationId, window);
       const items = found.slice(0, limit);
       const nextSeq = found.length > limit ? (items.at(-1)?.seq ?? null) : null;
       // `lastSeq` was read before the messages, so listed messages can be newer than it.
@@ -71,18 +76,19 @@ export class ListMessages {
     const [newest] = await stores.messages.list(conversationId, { before: null, after: null, limit: 1 });
     return newest?.seq ?? 0;
   }
+}
 
-  private async resolve(
-    stores: Stores,
-    conversationId: string,
-    position: MessagePosition | null,
-  ): Promise<number | null> {
-    if (position === null) return null;
-    if ('seq' in position) return position.seq;
-    const message = await stores.messages.findById(conversationId, position.messageId);
-    if (message === null) throw new CrewkitError('CURSOR_INVALID');
-    return message.seq;
-  }
+/** Returns the seq of the position. Throws `CURSOR_INVALID` if it is the id of a message from another conversation. */
+export async function resolvePosition(
+  stores: Stores,
+  conversationId: string,
+  position: MessagePosition | null,
+): Promise<number | null> {
+  if (position === null) return null;
+  if ('seq' in position) return position.seq;
+  const message = await stores.messages.findById(conversationId, position.messageId);
+  if (message === null) throw new CrewkitError('CURSOR_INVALID');
+  return message.seq;
 }
 
 function requireOnePosition({ before, after, around }: Pick<ListMessagesInput, 'before' | 'after' | 'around'>): void {

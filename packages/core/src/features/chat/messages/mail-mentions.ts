@@ -57,7 +57,9 @@ export class MailMentions {
     if (account === null) return null;
     const conversation = await stores.conversations.findById(conversationId);
     const participant = conversation?.participants.find((each) => each.userId === userId);
-    if (!conversation || !participant || participant.lastReadSeq >= seq) return null;
+    if (!conversation || !participant) return null;
+    // The read horizon of the conversation says nothing about replies in threads.
+    if (message.threadRootId === null && participant.lastReadSeq >= seq) return null;
     // If the mentioned user or the author blocks the other, no email is sent, not even for shared group conversations and earlier messages.
     const blocked = await stores.blockedUsers.findPairs([userId], [mention.mentionedBy]);
     if (blocked.length > 0) return null;

@@ -8,6 +8,8 @@ export interface PostMessageInput {
   readonly body: string;
   readonly clientMessageId?: string | undefined;
   readonly replyToId?: string | undefined;
+  /** The message in whose thread the new message is a reply. */
+  readonly threadRootId?: string | undefined;
   readonly mentions?: readonly string[] | undefined;
   /** The values of the embedding application's fields. */
   readonly fields?: FieldValues<'message'> | undefined;
