@@ -72,7 +72,7 @@ export const newPushSubscription = z
       .regex(/^[!-~]+$/, 'Must be a URL.')
       .max(maxEndpointLength)
       .meta({ examples: ['https://push.example.com/send/6yrJqxnFkPo'] }),
-    expirationTime: z.number().nullable().optional().meta({ description: 'Has no effect.' }),
+    expirationTime: z.int().min(0).nullable().optional().meta({ description: 'Has no effect.' }),
     keys: z
       .strictObject({
         p256dh: z.string().regex(/^B[\w-]{86}$/, 'Must be an uncompressed point of P-256 in base64url.'),
