@@ -18,10 +18,14 @@ import type { Waiting } from './waiting.js';
 type Event<T extends DomainEvent['type']> = Extract<DomainEvent, { readonly type: T }>;
 
 /** The kinds of events that only handlers of the embedding application receive. */
-const undelivered = /^(?:(?:user|session|key|organization|invitation)\.|task\.assigned$)/;
+const undelivered = /^(?:(?:user|session|key|organization|invitation|team|role|group)\.|task\.assigned$)/;
 type UndeliveredEvent = Extract<
   DomainEvent,
-  { readonly type: `${'user' | 'session' | 'key' | 'organization' | 'invitation'}.${string}` | 'task.assigned' }
+  {
+    readonly type:
+      | `${'user' | 'session' | 'key' | 'organization' | 'invitation' | 'team' | 'role' | 'group'}.${string}`
+      | 'task.assigned';
+  }
 >;
 
 function isUndelivered(event: DomainEvent): event is UndeliveredEvent {

@@ -45,6 +45,7 @@ export class DeliverWorkspace {
       case 'project.deleted':
         return this.projectDeleted(event.projectId, event.organizationId);
       case 'member.added':
+      case 'member.updated':
       case 'member.removed':
         return announcements.member(event.organizationId, event.userId);
     }

@@ -4554,7 +4554,7 @@ export interface components {
         };
         NewWebhook: {
             /** @description The types of events to receive. `*` stands for all, including those of later versions. */
-            types: ("*" | "invitation.created" | "member.added" | "member.removed" | "project.created" | "project.updated" | "project.deleted" | "task.created" | "task.updated" | "task.deleted" | "message.posted" | "message.updated")[];
+            types: ("*" | "organization.updated" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "member.added" | "member.updated" | "member.removed" | "team.created" | "team.updated" | "team.deleted" | "role.created" | "role.updated" | "role.deleted" | "group.created" | "group.updated" | "group.deleted" | "project.created" | "project.updated" | "project.deleted" | "task.created" | "task.updated" | "task.deleted" | "message.posted" | "message.updated")[];
             /**
              * @description An https URL.
              * @example https://hooks.example.com/crewkit
@@ -5732,7 +5732,7 @@ export interface components {
         WebhookChanges: {
             paused?: boolean | undefined;
             /** @description The types of events to receive. `*` stands for all, including those of later versions. */
-            types?: ("*" | "invitation.created" | "member.added" | "member.removed" | "project.created" | "project.updated" | "project.deleted" | "task.created" | "task.updated" | "task.deleted" | "message.posted" | "message.updated")[] | undefined;
+            types?: ("*" | "organization.updated" | "invitation.created" | "invitation.accepted" | "invitation.revoked" | "member.added" | "member.updated" | "member.removed" | "team.created" | "team.updated" | "team.deleted" | "role.created" | "role.updated" | "role.deleted" | "group.created" | "group.updated" | "group.deleted" | "project.created" | "project.updated" | "project.deleted" | "task.created" | "task.updated" | "task.deleted" | "message.posted" | "message.updated")[] | undefined;
             /**
              * @description An https URL.
              * @example https://hooks.example.com/crewkit

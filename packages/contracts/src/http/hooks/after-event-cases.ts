@@ -58,6 +58,64 @@ export function afterEventCases(options: HttpContractOptions): void {
       assert.deepEqual(await find('task.created'), [{ type: 'task.created', organizationId, projectId, taskId }]);
     });
 
+    runner.it('report changes of organizations, teams, roles, groups, members and invitations, once each', async () => {
+      const owner = await signIn(http());
+      const { id: organizationId } = await createOrganization(http(), owner);
+      const organization = { organizationId };
+      const call = async (operationId: string, params: Readonly<Record<string, string>>, body?: object) => {
+        const answer = await http().call(operationId, { token: owner.accessToken, params, body });
+        assert.ok(answer.status < 300, `${operationId}: ${answer.text}`);
+        return answer.text === '' ? '' : (JSON.parse(answer.text) as { id: string }).id;
+      };
+      const from = await endOfEvents(http());
+      const { id: userId } = await addMember(http(), owner, { organizationId });
+      const member = { organizationId, userId };
+      const roleId = await call('createRole', organization, {
+        name: 'R',
+        level: 'ORGANIZATION',
+        permissions: ['org:view'],
+      });
+      await call('updateRole', { ...organization, roleId }, { name: 'S' });
+      await call('setMemberRoles', member, { roleIds: [roleId, organizationRole('MEMBER')] });
+      await call('setMemberRoles', member, { roleIds: [organizationRole('MEMBER')] });
+      await call('deleteRole', { ...organization, roleId });
+      const groupId = await call('createGroup', organization, { name: 'G', permissions: ['org:view'] });
+      await call('updateGroup', { ...organization, groupId }, { name: 'H' });
+      await call('addGroupMember', { ...organization, groupId, userId });
+      await call('deleteGroup', { ...organization, groupId });
+      const teamId = await call('createTeam', organization, { name: 'T' });
+      await call('updateTeam', { teamId }, { name: 'U' });
+      await call('updateTeam', { teamId }, {});
+      await call('deleteTeam', { teamId });
+      const wish = { organizationId, email: newPerson().email, roleId: organizationRole('MEMBER') };
+      const { id: invitationId } = await invite(http(), owner, wish);
+      await call('revokeInvitation', { ...organization, invitationId });
+      await call('updateOrganization', organization, { name: 'Engines' });
+      await call('deleteOrganization', organization);
+      const window = { after: from, missing: [], limit: 1000 };
+      const recorded = await http().server.unitOfWork.read(({ events }) => events.list(window));
+      const pattern = /^(?:organization|team|role|group)\.|^member\.updated|^invitation\.(?:accepted|revoked)/;
+      const [accepted, ...events] = recorded.flatMap(({ event }) => (pattern.test(event.type) ? [event] : []));
+      assert.ok(accepted?.type === 'invitation.accepted' && accepted.userId === userId, JSON.stringify(accepted));
+      assert.deepEqual(events, [
+        { type: 'role.created', organizationId, roleId },
+        { type: 'role.updated', organizationId, roleId },
+        { type: 'member.updated', organizationId, userId },
+        { type: 'member.updated', organizationId, userId },
+        { type: 'role.deleted', organizationId, roleId },
+        { type: 'group.created', organizationId, groupId },
+        { type: 'group.updated', organizationId, groupId },
+        { type: 'group.updated', organizationId, groupId },
+        { type: 'group.deleted', organizationId, groupId },
+        { type: 'team.created', organizationId, teamId },
+        { type: 'team.updated', organizationId, teamId },
+        { type: 'team.deleted', organizationId, teamId },
+        { type: 'invitation.revoked', organizationId, invitationId },
+        { type: 'organization.updated', organizationId },
+        { type: 'organization.deleted', organizationId },
+      ]);
+    });
+
     runner.it('report each change and deletion in an organization, once each', async () => {
       const owner = await signIn(http());
       const { id: organizationId } = await createOrganization(http(), owner);

@@ -88,12 +88,14 @@ export function webhookDeliveryCases(options: HttpContractOptions): void {
       const outside = await start(http(), owner, { others: [member, other.owner], title: 'Outside' });
       await post(http(), owner, outside.id, { body: 'not for the organization' });
       const message = await post(http(), owner, conversationId, { body: 'turn the crank' });
-      const received = await all.wait(4);
+      const received = await all.wait(5);
+      const invitationId = received[1]?.body.data['invitationId'];
       assert.deepEqual(
         received.map(({ body: { type, data } }) => ({ type, ...data })),
         [
           { type: 'task.created', organizationId, projectId, taskId },
-          { type: 'invitation.created', organizationId, invitationId: received[1]?.body.data['invitationId'] },
+          { type: 'invitation.created', organizationId, invitationId },
+          { type: 'invitation.accepted', organizationId, invitationId, userId: member.id },
           { type: 'member.added', organizationId, userId: member.id },
           { type: 'message.posted', organizationId, conversationId, messageId: message.id, seq: message.seq },
         ],

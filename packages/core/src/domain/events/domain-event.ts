@@ -20,11 +20,35 @@ export type DurableEvent =
   /** An API key was revoked, or its owner's account was disabled or closed. */
   | { readonly type: 'key.revoked'; readonly userId: string; readonly keyId: string }
   | { readonly type: 'organization.created'; readonly organizationId: string }
+  /** The organization, its settings or its sign-in policy were changed. */
+  | { readonly type: 'organization.updated'; readonly organizationId: string }
+  /** The organization was deleted with everything in it. */
+  | { readonly type: 'organization.deleted'; readonly organizationId: string }
   | { readonly type: 'invitation.created'; readonly organizationId: string; readonly invitationId: string }
+  /** The user became a member by accepting the invitation. The event `member.added` follows. */
+  | {
+      readonly type: 'invitation.accepted';
+      readonly organizationId: string;
+      readonly invitationId: string;
+      readonly userId: string;
+    }
+  | { readonly type: 'invitation.revoked'; readonly organizationId: string; readonly invitationId: string }
   /** The user became a member of the organization, by an invitation or by creating the organization. */
   | { readonly type: 'member.added'; readonly organizationId: string; readonly userId: string }
+  /** The member's roles in the organization were changed. */
+  | { readonly type: 'member.updated'; readonly organizationId: string; readonly userId: string }
   /** The user left the organization, was removed from it, or closed their account. */
   | { readonly type: 'member.removed'; readonly organizationId: string; readonly userId: string }
+  | { readonly type: 'team.created'; readonly organizationId: string; readonly teamId: string }
+  | { readonly type: 'team.updated'; readonly organizationId: string; readonly teamId: string }
+  | { readonly type: 'team.deleted'; readonly organizationId: string; readonly teamId: string }
+  | { readonly type: 'role.created'; readonly organizationId: string; readonly roleId: string }
+  | { readonly type: 'role.updated'; readonly organizationId: string; readonly roleId: string }
+  | { readonly type: 'role.deleted'; readonly organizationId: string; readonly roleId: string }
+  | { readonly type: 'group.created'; readonly organizationId: string; readonly groupId: string }
+  /** The permission group, its members or its roles were changed. */
+  | { readonly type: 'group.updated'; readonly organizationId: string; readonly groupId: string }
+  | { readonly type: 'group.deleted'; readonly organizationId: string; readonly groupId: string }
   | { readonly type: 'project.created'; readonly organizationId: string; readonly projectId: string }
   /** The project was changed, or moved to another team. */
   | { readonly type: 'project.updated'; readonly organizationId: string; readonly projectId: string }

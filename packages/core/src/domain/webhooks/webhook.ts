@@ -2,9 +2,22 @@ import type { DurableEvent } from '../events/domain-event.js';
 
 /** The types of events that webhooks can receive. Each of these events belongs to an organization. */
 export const webhookTypes = [
+  'organization.updated',
   'invitation.created',
+  'invitation.accepted',
+  'invitation.revoked',
   'member.added',
+  'member.updated',
   'member.removed',
+  'team.created',
+  'team.updated',
+  'team.deleted',
+  'role.created',
+  'role.updated',
+  'role.deleted',
+  'group.created',
+  'group.updated',
+  'group.deleted',
   'project.created',
   'project.updated',
   'project.deleted',

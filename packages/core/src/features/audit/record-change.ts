@@ -1,8 +1,10 @@
 import type { AuditAction, AuditTargetType } from '../../domain/events/audit-event.js';
+import type { DurableEvent } from '../../domain/events/domain-event.js';
 import type { Actor, Caller } from '../../domain/sign-in/session.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
 import type { Stores } from '../../ports/unit-of-work.js';
+import { toEvent } from './to-event.js';
 
 export interface Change {
   readonly action: AuditAction;
@@ -22,7 +24,8 @@ export interface Change {
 type Performer = Caller | Pick<Actor, 'userId' | 'client'>;
 
 /**
- * Records a change in the audit log, in the same transaction as the change. If the change affects access, also appends an event about it.
+ * Records a change in the audit log, in the same transaction as the change, and appends the events about the change and its effect on
+ * access.
  */
 export class RecordChange {
   constructor(
@@ -46,9 +49,12 @@ export class RecordChange {
       userAgent: actor?.client.userAgent ?? null,
       createdAt,
     });
-    if (affects === undefined) return;
-    const userId = affects === 'all-members' ? null : affects;
-    await stores.events.append([{ type: 'access.changed', organizationId, userId }], createdAt);
+    const event = toEvent(action, organizationId, target.id);
+    const events: DurableEvent[] = event === null ? [] : [event];
+    if (affects !== undefined) {
+      events.push({ type: 'access.changed', organizationId, userId: affects === 'all-members' ? null : affects });
+    }
+    if (events.length > 0) await stores.events.append(events, createdAt);
   }
 }
 

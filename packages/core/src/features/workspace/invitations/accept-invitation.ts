@@ -97,7 +97,8 @@ export class AcceptInvitation {
     const place = organizationPlace(organizationId);
     const assignment = { holder: { userId }, roleId: role.id, place, expiresAt: null, createdAt: joinedAt };
     await stores.assignments.assign(assignment);
-    await stores.events.append([{ type: 'member.added', organizationId, userId }], joinedAt);
+    const accepted = { type: 'invitation.accepted', organizationId, invitationId: id, userId } as const;
+    await stores.events.append([accepted, { type: 'member.added', organizationId, userId }], joinedAt);
     const change = { action: 'member.joined', organizationId, target, details, affects: userId } as const;
     await this.rules.record.execute(stores, actor, change);
   }
