@@ -1,13 +1,12 @@
 import { createCrewkitClient } from '@crewkit/client-sdk';
 
+import { offlineDatabase } from './offline/offline-database.js';
+
 /** The page's only client. By default, it connects to the server that serves the page. */
 export const client = createCrewkitClient({
   baseUrl: import.meta.env.VITE_CREWKIT_URL ?? '',
   offlineStorage: () => import('./offline/offline-storage.js'),
 });
-
-/** The database with what this device shows without a network. It is deleted when the user signs out. */
-export const offlineDatabase = 'crewkit';
 
 client.session.subscribe(forgetWhenSignedOut);
 forgetWhenSignedOut();

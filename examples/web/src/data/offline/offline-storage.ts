@@ -1,5 +1,5 @@
 // A `KeyValueStorage` for what pages show without a network, on this device. It belongs to the signed-in user, and is deleted with the session.
-import { offlineDatabase } from '../client.js';
+import { offlineDatabase } from './offline-database.js';
 
 const storeName = 'items';
 
