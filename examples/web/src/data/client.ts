@@ -1,5 +1,6 @@
 import { createCrewkitClient } from '@crewkit/client-sdk';
 
+import { deviceStorage } from '../ui/browser-storage.js';
 import { offlineDatabase } from './offline/offline-database.js';
 
 /** The page's only client. By default, it connects to the server that serves the page. */
@@ -8,9 +9,14 @@ export const client = createCrewkitClient({
   offlineStorage: () => import('./offline/offline-storage.js'),
 });
 
+/** The entry of the device's storage with the user whose push messages this browser shows, and the id of its subscription. */
+export const pushStorageKey = 'crewkit.push';
+
 client.session.subscribe(forgetWhenSignedOut);
 forgetWhenSignedOut();
 
 function forgetWhenSignedOut(): void {
-  if (client.session.state.status === 'signed-out') indexedDB.deleteDatabase(offlineDatabase);
+  if (client.session.state.status !== 'signed-out') return;
+  indexedDB.deleteDatabase(offlineDatabase);
+  deviceStorage.forget(pushStorageKey);
 }

@@ -1,6 +1,8 @@
-// The service worker of the pages, which the server sends as /service-worker.js. It makes the app start without a network. It stores only
+// The service worker of the pages, which the server sends as /service-worker.js. It makes the app start without a network, and shows push
+// messages. It stores only
 // files of the build, which are the same for all users: requests to the API never pass through it, so it knows of no session.
 import pagePaths from '../../page-paths.json' with { type: 'json' };
+import './push.js';
 import { worker, type FetchEvent } from './worker-scope.js';
 
 // `vite/service-worker.ts` inserts the paths of the build's scripts and styles, and a hash of them, so that each build has another worker.

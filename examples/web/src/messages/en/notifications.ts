@@ -22,6 +22,7 @@ export const channelsHint = message('Choose how you hear about each kind of even
 export const mentions = message('Mentions');
 export const assignments = message('Assigned tasks');
 export const invitations = message('Invitations');
+export const replies = message('Replies in threads that you follow');
 export const inApp = message('In the app');
 export const byEmail = message('Email');
 export const byPush = message('Push');
@@ -35,3 +36,14 @@ export const to = message('To');
 export const saveQuietHours = message('Save quiet hours');
 export const saved = message('Saved');
 export const optional = message('optional');
+export const pushHere = message('Push messages on this device');
+export const pushHint = message(
+  'This browser shows your notifications, even while Crewkit is closed. They end when you sign out.',
+);
+export const pushOn = message('On');
+export const pushOff = message('Off');
+export const turnPushOn = message('Turn on');
+export const turnPushOff = message('Turn off');
+export const pushFailure = message('Could not change push messages');
+export const pushDenied = message('This browser blocks notifications of this site. Allow them in its settings first.');
+export const pushUnavailable = message('This browser has no push messages.');

@@ -12,6 +12,7 @@ import { SubmitActions } from '../../ui/forms/submit-actions.js';
 import { TextField } from '../../ui/forms/text-field.js';
 import { Card } from '../../ui/layout/card.js';
 import { AccountFrame } from './account-frame.js';
+import { PushCard } from './push-card.js';
 import styles from './account.module.css';
 
 type Save = (settings: NotificationSettings) => Promise<void>;
@@ -26,6 +27,7 @@ const kinds = [
   { kind: 'mention', title: texts.mentions, channels: ['inbox', 'mail', 'push'] },
   { kind: 'assigned', title: texts.assignments, channels: ['inbox', 'push'] },
   { kind: 'invitation', title: texts.invitations, channels: ['inbox', 'push'] },
+  { kind: 'thread_reply', title: texts.replies, channels: ['inbox', 'push'] },
 ] as const;
 
 /** How the user is notified. */
@@ -41,6 +43,7 @@ export function NotificationSettingsPage(): ReactElement {
         {(loaded) => (
           <div className={styles.cards}>
             <ChannelsCard settings={loaded} save={save} />
+            <PushCard />
             <QuietHoursCard settings={loaded} save={save} />
           </div>
         )}
