@@ -54,7 +54,15 @@ type Input = Readonly<Record<string, unknown>>;
 function createInput({ operation }: Located, ids: World['ids']): Input {
   const example =
     (operation.requestBody?.content['application/json'] as { example?: Input } | undefined)?.example ?? {};
-  const values: Input = { ...ids, permission: 'org:view', status: 'todo', q: 'plan', ids: ids.userId, limit: 2 };
+  const values: Input = {
+    ...ids,
+    permission: 'org:view',
+    status: 'todo',
+    q: 'plan',
+    ids: ids.userId,
+    limit: 2,
+    emoji: '👍',
+  };
   const parameters = (operation.parameters ?? []).filter(
     ({ in: place, required }) => place === 'path' || required === true,
   );

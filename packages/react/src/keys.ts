@@ -15,8 +15,6 @@ export const crewkitKeys = {
   notifications: [...all, 'notifications'] as const,
   notificationSettings: [...all, 'notification-settings'] as const,
   conversations: [...all, 'conversations'] as const,
-  /** The names of users that were loaded last, by id. */
-  userNames: [...all, 'user-names'] as const,
   /** The unread counts of messages and notifications are a part of the overview. */
   overview: [...all, 'overview'] as const,
 } as const;

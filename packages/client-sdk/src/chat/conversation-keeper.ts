@@ -40,12 +40,12 @@ export class ConversationKeeper {
   }
 
   #changed(): void {
-    const { unsent } = this.core.state;
-    const ids = unsent.map(({ clientMessageId }) => clientMessageId);
+    const { undelivered } = this.core.queue;
+    const ids = undelivered.map(({ clientMessageId }) => clientMessageId);
     if (ids.join() !== this.#unsentIds) {
       for (const id of ids) this.#own.add(id);
       this.#unsentIds = ids.join();
-      void this.stored.writeUnsent(this.id, unsent, this.#own);
+      void this.stored.writeUnsent(this.id, undelivered, this.#own);
     }
     this.#cancelSave ??= later(pauseMs, () => this.#save(), 'background');
   }

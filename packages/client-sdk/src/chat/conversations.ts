@@ -47,10 +47,7 @@ export class Conversations {
         else core.offline();
       }
     });
-    user.changes.add(() => {
-      this.#end(userChanged());
-      void this.#stored?.clear();
-    });
+    user.changes.add(() => this.#end(userChanged()));
     void this.#sendStored();
   }
 
@@ -61,6 +58,14 @@ export class Conversations {
   /** Makes all open conversations retry their requests. Call this when a new access token is available. */
   wakeUp(): void {
     for (const core of this.#all()) core.wakeUp();
+  }
+
+  /** Ends all open conversations, and deletes what is stored, because the user has left. */
+  forgetStored(): void {
+    this.#end(userChanged());
+    const { offline } = this.tools;
+    if (offline !== undefined) void (this.#stored ?? new StoredConversations(offline, '')).clear();
+    this.#stored = null;
   }
 
   /** Ends all open conversations permanently. */

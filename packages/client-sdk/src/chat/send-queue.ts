@@ -46,6 +46,11 @@ export class SendQueue {
     return this.#entries.map(({ message }) => message);
   }
 
+  /** The waiting and refused messages. */
+  get undelivered(): readonly UnsentMessage[] {
+    return this.#entries.filter(({ delivered }) => delivered === null).map(({ message }) => message);
+  }
+
   /** Whether no message is waiting to be sent. */
   get isIdle(): boolean {
     return this.#next() === undefined;

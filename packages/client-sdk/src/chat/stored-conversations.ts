@@ -1,3 +1,4 @@
+import { host } from '../host.js';
 import type { Conversation, Message } from '../schemas.js';
 import type { KeyValueStorage } from '../session/storage/storage.js';
 import type { UnsentMessage } from './open-conversation.js';
@@ -29,13 +30,14 @@ interface Index {
 const mostConversations = 50;
 const mostMessages = 50;
 
+/** The last operation of each storage, by its key. */
+const turns = new Map<string, Promise<unknown>>();
+
 /**
  * The stored conversations of the signed-in user, at most 50, and the messages that wait to be sent. Operations run one after the other. They
  * do nothing if the storage fails: conversations then last as long as the page.
  */
 export class StoredConversations {
-  #turn: Promise<unknown> = Promise.resolve();
-
   constructor(
     private readonly storage: OfflineStorage,
     readonly userId: string,
@@ -56,8 +58,9 @@ export class StoredConversations {
 
   write(id: string, content: StoredConversation): Promise<void> {
     return this.#run(undefined, async () => {
-      await this.#write(id, { ...content, messages: content.messages.slice(-mostMessages) });
+      // First, so that nothing is stored of which nobody knows the owner.
       await this.#touch(id);
+      await this.#write(id, { ...content, messages: content.messages.slice(-mostMessages) });
     });
   }
 
@@ -67,8 +70,8 @@ export class StoredConversations {
       const others = (await this.#readUnsent()).filter(({ message }) => !own.has(message.clientMessageId));
       const all = [...others, ...unsent.map((message) => ({ conversationId, message }))];
       if (all.length === 0) return this.#remove('unsent');
-      await this.#write('unsent', all);
       await this.#touch(null);
+      await this.#write('unsent', all);
     });
   }
 
@@ -113,9 +116,16 @@ export class StoredConversations {
     return `${this.storage.key}.${name}`;
   }
 
+  /** Runs operations of the same storage one after the other, also those of other tabs if the browser has Web Locks. */
   #run<T>(otherwise: T, act: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(act).catch(() => otherwise);
-    this.#turn = turn;
+    const { key } = this.storage;
+    const locks = host.navigator?.locks;
+    const exclusive = async (): Promise<T> =>
+      locks === undefined ? act() : await locks.request(`${key}.conversations`, act);
+    const turn = Promise.resolve(turns.get(key))
+      .then(exclusive)
+      .catch(() => otherwise);
+    turns.set(key, turn);
     return turn;
   }
 }

@@ -41,7 +41,10 @@ export function createRealtime({ baseUrl, tokens, chats, offline }: RealtimeOpti
     return new code.Conversations({ chats, connection, user, offline });
   });
   const conversations = new EarlyConversations(chat, (part, id) => part.open(id));
-  user.changes.add(() => conversations.end(userChanged()));
+  user.changes.add(() => {
+    conversations.end(userChanged());
+    if (offline !== undefined) chat.use((part) => part.forgetStored());
+  });
   if (offline !== undefined) void loadForUnsent(offline, chat);
   const listeners = new Map<ServerEvent, Listeners<[Payload]>>();
   connection.events.add((event, payload) => listeners.get(event)?.tell(payload));

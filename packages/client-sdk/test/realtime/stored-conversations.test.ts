@@ -131,6 +131,11 @@ describe('a conversation that is stored on the device', () => {
     await page.session.end();
     await until(() => storage.values.size === 0, 'nothing is left');
 
+    // Also on a page that has opened no conversation.
+    await visit(ada, conversationId);
+    await (await openPage(ada)).session.end();
+    await until(() => storage.values.size === 0, 'nothing is left');
+
     await visit(ada, conversationId);
     const other = (await openPage(bob, unreachable)).realtime.openConversation(conversationId);
     await until(() => storage.values.size === 0, 'nothing is left');

@@ -37,27 +37,21 @@ const getNoVersion = (): number => noVersion;
 
 const mostKept = 500;
 
-type NamesById = Readonly<Record<string, UserName>>;
+const namesKey = [...crewkitKeys.all, 'user-names'] as const;
 
 // The query cache has the names too, so that an app which stores it has them without a network.
 const createUserNames = ({ client, queryClient }: Crewkit): UserNames =>
   new UserNames(
     async (ids) => {
       const found = await client.users.getMany(ids);
-      queryClient.setQueryData<NamesById>(crewkitKeys.userNames, (before) => keepNames(before, found));
+      queryClient.setQueryData<readonly UserName[]>(namesKey, (before = []) =>
+        // The newest come first.
+        [...found, ...before.filter(({ id }) => !ids.includes(id))].slice(0, mostKept),
+      );
       return found;
     },
-    { recall: (userId) => queryClient.getQueryData<NamesById>(crewkitKeys.userNames)?.[userId] },
+    { recall: (userId) => queryClient.getQueryData<readonly UserName[]>(namesKey)?.find(({ id }) => id === userId) },
   );
-
-/** Adds names. Beyond the maximum, the oldest are dropped. */
-function keepNames(before: NamesById | undefined, found: readonly UserName[]): NamesById {
-  const newest = new Map(found.map((name) => [name.id, name]));
-  for (const name of Object.values(before ?? {})) {
-    if (newest.size < mostKept && !newest.has(name.id)) newest.set(name.id, name);
-  }
-  return Object.fromEntries(newest);
-}
 
 const followUserNames = (crewkit: Crewkit): (() => void) =>
   crewkit.client.realtime.on('access:changed', () => crewkit.part(createUserNames).invalidate());

@@ -32,13 +32,16 @@ export class UserNames {
   readonly #listeners = new Set<() => void>();
   #changes = 0;
   readonly #lookUp: (ids: readonly string[]) => Promise<readonly UserName[]>;
-  readonly #recall: (userId: string) => UserName | undefined;
+  readonly #recall: UserNamesOptions['recall'];
   readonly #now: () => number;
 
-  constructor(lookUp: (ids: readonly string[]) => Promise<readonly UserName[]>, options: UserNamesOptions = {}) {
+  constructor(
+    lookUp: (ids: readonly string[]) => Promise<readonly UserName[]>,
+    { recall, now = Date.now }: UserNamesOptions = {},
+  ) {
     this.#lookUp = lookUp;
-    this.#recall = options.recall ?? (() => undefined);
-    this.#now = options.now ?? Date.now;
+    this.#recall = recall;
+    this.#now = now;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -89,7 +92,7 @@ export class UserNames {
 
   #fail(userId: string, waitMs: number): void {
     const known = this.#entries.get(userId)?.state ?? 'loading';
-    this.#set(userId, known === 'loading' ? (this.#recall(userId) ?? 'failed') : known, waitMs);
+    this.#set(userId, known === 'loading' ? (this.#recall?.(userId) ?? 'failed') : known, waitMs);
   }
 
   #set(userId: string, state: NameState, freshForMs: number): void {
