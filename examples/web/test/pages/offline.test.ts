@@ -51,7 +51,7 @@ describeInBrowser('the pages without a network', () => {
     await page.getByRole('link', { name: /Ada Lovelace/ }).waitFor();
     await page.context().setOffline(false);
     await pages.signOut();
-    await soon(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+    await soon(() => page.evaluate(readStored, null)).toBe('');
   });
 
   it('show a conversation that was open before, and send what is written in it once there is a network', async () => {
@@ -114,13 +114,14 @@ async function listStored(): Promise<string[]> {
   return all.flat().map(({ url }) => new URL(url).pathname);
 }
 
-/** Returns an entry of the database that pages use without a network; '' if there is none. */
-async function readStored(key: string): Promise<string> {
+/** Returns an entry of the database that pages use without a network, or all keys; '' if there is none. */
+async function readStored(key: string | null): Promise<string> {
   if ((await indexedDB.databases()).length === 0) return '';
   const opening = indexedDB.open('crewkit');
   const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
-  const reading = database.transaction('items').objectStore('items').get(key);
+  const items = database.transaction('items').objectStore('items');
+  const reading = key === null ? items.getAllKeys() : items.get(key);
   const stored = await new Promise<unknown>((resolve) => (reading.onsuccess = () => resolve(reading.result)));
   database.close();
-  return typeof stored === 'string' ? stored : '';
+  return typeof stored === 'string' ? stored : [stored].flat().join();
 }
