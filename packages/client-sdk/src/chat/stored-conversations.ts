@@ -58,7 +58,7 @@ export class StoredConversations {
 
   write(id: string, content: StoredConversation): Promise<void> {
     return this.#run(undefined, async () => {
-      // First, so that nothing is stored of which nobody knows the owner.
+      // First, so that nothing is stored whose owner is unknown.
       await this.#touch(id);
       await this.#write(id, { ...content, messages: content.messages.slice(-mostMessages) });
     });
