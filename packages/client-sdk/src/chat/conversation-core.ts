@@ -11,7 +11,7 @@ import { MessagePages } from './message-pages.js';
 import type { ConversationState, ConversationStatus, UnsentMessage } from './open-conversation.js';
 import { ReadMark } from './read-mark.js';
 import { SendQueue } from './send-queue.js';
-import type { StoredConversation } from './stored-conversations.js';
+import type { StoredConversation } from './storage/stored-conversations.js';
 import { OwnTyping, TypingOthers } from './typing.js';
 import { countUnread, getHorizon, newerView, withHorizon } from './unread.js';
 

@@ -5,10 +5,10 @@ import type { Connection } from '../realtime/connection.js';
 import type { CurrentUser } from '../realtime/current-user.js';
 import type { ServerEvent, ServerEvents } from '../realtime/realtime.js';
 import { ConversationCore } from './conversation-core.js';
-import { ConversationKeeper } from './conversation-keeper.js';
+import { ConversationKeeper } from './storage/conversation-keeper.js';
 import type { ConversationTransport } from './conversation-transport.js';
 import { ConversationView } from './conversation-view.js';
-import { StoredConversations, type OfflineStorage } from './stored-conversations.js';
+import { StoredConversations, type OfflineStorage } from './storage/stored-conversations.js';
 
 type Handler<E extends ServerEvent> = (core: ConversationCore, payload: ServerEvents[E]) => void;
 

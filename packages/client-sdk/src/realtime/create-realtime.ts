@@ -3,7 +3,7 @@ import type { CrewkitApi } from '../api/create-api.js';
 import { Listeners } from '../listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import type { Conversations } from '../chat/conversations.js';
-import type { OfflineStorage } from '../chat/stored-conversations.js';
+import type { OfflineStorage } from '../chat/storage/stored-conversations.js';
 import type { TakingConversation } from '../live/early-conversation.js';
 import { EarlyConversations } from '../live/early-conversations.js';
 import { LazyPart } from '../live/lazy-part.js';

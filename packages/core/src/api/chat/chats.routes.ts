@@ -4,9 +4,10 @@ import type { OpenedConversation } from '../../features/chat/conversations/open-
 import type { UseCases } from '../../features/use-cases/use-cases.js';
 import { decodeConversationCursor, encodeConversationCursor } from '../cursors.js';
 import { guardedRoute, signedInRoute, type Route, type RouteAnswer } from '../define-route.js';
+import { chatParticipantRoutes } from './chat-participants.routes.js';
 import { presentConversation } from './present-conversation.js';
 import { conversation, conversationList, readState } from './chat.schemas.js';
-import { conversationTitleSchema, newConversation, otherPeople } from './new-conversation.schemas.js';
+import { conversationTitleSchema, newConversation } from './new-conversation.schemas.js';
 import { pagedQuery } from '../schemas/paging.js';
 import { id } from '../schemas/text.js';
 import { searchQuery } from '../workspace/organizations/workspace.schemas.js';
@@ -14,7 +15,7 @@ import { askedFirst, conversationParams, viewers } from './chat-guards.js';
 
 const tag = 'chats';
 
-const { editors, managers } = askedFirst;
+const { editors } = askedFirst;
 
 const opened = {
   200: { description: 'The existing conversation.', schema: conversation },
@@ -163,55 +164,6 @@ const editChat = guardedRoute(
   },
 );
 
-const addChatParticipants = guardedRoute(
-  {
-    guard: managers,
-    operationId: 'addChatParticipants',
-    method: 'POST',
-    path: '/api/chats/:conversationId/participants',
-    tag,
-    summary: 'Add participants to a group conversation',
-    description:
-      'Users who are already participants are ignored. A group conversation has at most 50 participants. If it belongs ' +
-      'to an organization, users who are not members of the organization are rejected and listed in `errors`.',
-    params: conversationParams,
-    body: z.strictObject({ userIds: otherPeople }).meta({ id: 'NewParticipants' }),
-    responses: {
-      200: { description: 'All users were already participants, so nothing has changed.', schema: conversation },
-      201: { description: 'The updated conversation.', schema: conversation },
-    },
-    errors: ['CONFLICT', 'NOT_FOUND', 'VALIDATION_FAILED'],
-  },
-  async (useCases, { params, body }, actor) => {
-    const { added, conversation: view } = await useCases.addParticipants.execute(actor, { ...params, ...body });
-    return { status: added ? 201 : 200, body: presentConversation(view, actor.userId, useCases) };
-  },
-);
-
-const removeChatParticipant = guardedRoute(
-  {
-    guard: {
-      ...managers,
-      or: "`org:members.remove` in the conversation's organization, or no permission if callers remove themselves",
-    },
-    operationId: 'removeChatParticipant',
-    method: 'DELETE',
-    path: '/api/chats/:conversationId/participants/:userId',
-    tag,
-    summary: 'Remove a participant, leave a group conversation, or hide a direct conversation',
-    description:
-      'If the last owner of a group conversation leaves, the participant who joined first becomes the owner. If callers ' +
-      'remove themselves from a direct conversation, it is hidden from their list until its next message.',
-    params: conversationParams.extend({ userId: id }),
-    responses: { 204: { description: 'Participant removed, or conversation hidden.' } },
-    errors: [],
-  },
-  async (useCases, { params }, actor) => {
-    await useCases.removeParticipant.execute(actor, params);
-    return { status: 204 };
-  },
-);
-
 const markChatRead = guardedRoute(
   {
     guard: viewers,
@@ -247,7 +199,6 @@ export const chatRoutes: readonly Route[] = [
   openTaskChat,
   viewChat,
   editChat,
-  addChatParticipants,
-  removeChatParticipant,
+  ...chatParticipantRoutes,
   markChatRead,
 ];

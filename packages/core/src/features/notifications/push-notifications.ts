@@ -1,7 +1,7 @@
 import { secondsAfter } from '../../domain/lifetimes.js';
 import { toSubjectIds, type Notification } from '../../domain/notifications/notification.js';
 import { completeSettings, quietMinutesLeft } from '../../domain/notifications/notification-settings.js';
-import { pushPolicy } from '../../domain/notifications/push.js';
+import { pushPolicy, type PushSubscription } from '../../domain/notifications/push.js';
 import { parseRetryAfter, secondsToWait } from '../../domain/webhooks/webhook.js';
 import type { Clock } from '../../ports/clock.js';
 import type { IdSource } from '../../ports/id-source.js';
@@ -12,7 +12,7 @@ import type { Counter, Meter } from '../../ports/observability/meter.js';
 import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 import type { OutboundHttp, OutboundResult } from '../../ports/outbound/outbound-http.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
-import { DeliveryTurns, type DueReceiver } from '../shared/delivery-turns.js';
+import { DeliveryTurns } from '../shared/delivery-turns.js';
 import { findVisible } from './visible-notifications.js';
 
 const listed = 50;
@@ -31,7 +31,7 @@ type TurnResult = 'removed' | { readonly sentUpTo: number; readonly failures: nu
  * service that fails is tried again with backoff, and delays no other subscription.
  */
 export class PushNotifications {
-  private readonly turns = new DeliveryTurns({ maxInFlight: 32, maxPerOwner: 4 });
+  private readonly turns: DeliveryTurns<Pick<PushSubscription, 'id' | 'userId'>>;
   private readonly attempts: Counter<'result'>;
   private readonly holder: string;
 
@@ -46,22 +46,22 @@ export class PushNotifications {
       readonly meter: Meter;
     },
   ) {
+    this.turns = new DeliveryTurns({
+      maxInFlight: 32,
+      maxPerOwner: 4,
+      getOwnerId: ({ userId }) => userId,
+      failed: ({ id }, err) => tools.logger.error({ subscriptionId: id, err }, 'failed to send push messages'),
+    });
     this.holder = tools.ids.rowId();
     this.attempts = tools.meter.counter(metricCatalogue.pushAttempts);
   }
 
   /** Starts to send to subscriptions that are due, and waits for at most a second. Returns true if more could be due already. */
   execute(): Promise<boolean> {
-    const listDue = async (limit: number): Promise<DueReceiver[]> => {
-      const now = this.tools.clock.now();
-      const due = await this.unitOfWork.read(({ pushSubscriptions }) => pushSubscriptions.listDue(now, limit));
-      return due.map(({ id, userId: ownerId }) => ({ id, ownerId }));
-    };
-    return this.turns.run(listDue, ({ id }) =>
-      this.takeTurn(id).catch((error: unknown) => {
-        this.tools.logger.error({ subscriptionId: id, err: error }, 'failed to send push messages');
-        return 0;
-      }),
+    return this.turns.run(
+      (limit) =>
+        this.unitOfWork.read(({ pushSubscriptions }) => pushSubscriptions.listDue(this.tools.clock.now(), limit)),
+      ({ id }) => this.takeTurn(id),
     );
   }
 

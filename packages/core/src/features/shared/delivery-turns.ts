@@ -1,14 +1,12 @@
-/** The receiver of deliveries, with the user or organization whose share of the turns is limited. */
-export interface DueReceiver {
-  readonly id: string;
-  readonly ownerId: string;
-}
-
-interface DeliveryLimits {
+interface DeliveryTools<Receiver> {
   /** The maximum number of receivers that are delivered to at the same time. */
   readonly maxInFlight: number;
   /** The maximum number of receivers with the same owner that are delivered to at the same time. */
   readonly maxPerOwner: number;
+  /** Returns the id of the user or organization that the receiver belongs to. */
+  readonly getOwnerId: (receiver: Receiver) => string;
+  /** Called when the delivery to a receiver was rejected. */
+  readonly failed: (receiver: Receiver, error: unknown) => void;
 }
 
 // Much more than the turns of one owner, so that an owner with many due receivers does not hide those of others.
@@ -17,11 +15,11 @@ const batchMs = 1_000;
 const closeMs = 2_000;
 
 /** Delivers to many receivers in parallel. A receiver that answers slowly delays no other one. */
-export class DeliveryTurns {
-  private readonly inFlight = new Map<Promise<number>, DueReceiver>();
+export class DeliveryTurns<Receiver> {
+  private readonly inFlight = new Map<Promise<number>, Receiver>();
   private readonly closing = new AbortController();
 
-  constructor(private readonly limits: DeliveryLimits) {}
+  constructor(private readonly tools: DeliveryTools<Receiver>) {}
 
   /** Aborts the deliveries when the turns are closed. */
   get signal(): AbortSignal {
@@ -30,13 +28,13 @@ export class DeliveryTurns {
 
   /**
    * Starts to deliver to receivers that are due, and waits for at most a second. Returns true if more could be due already. `deliver`
-   * returns the number of attempts, and must not reject.
+   * returns the number of attempts.
    */
   async run(
-    listDue: (limit: number) => Promise<readonly DueReceiver[]>,
-    deliver: (receiver: DueReceiver) => Promise<number>,
+    listDue: (limit: number) => Promise<readonly Receiver[]>,
+    deliver: (receiver: Receiver) => Promise<number>,
   ): Promise<boolean> {
-    if (this.inFlight.size >= this.limits.maxInFlight) {
+    if (this.inFlight.size >= this.tools.maxInFlight) {
       await settleWithin(batchMs, Promise.race(this.inFlight.keys()));
       return true;
     }
@@ -51,11 +49,17 @@ export class DeliveryTurns {
     await Promise.all(this.inFlight.keys());
   }
 
-  private start(receiver: DueReceiver, deliver: (receiver: DueReceiver) => Promise<number>): Promise<number> | null {
+  private start(receiver: Receiver, deliver: (receiver: Receiver) => Promise<number>): Promise<number> | null {
+    const { getOwnerId, failed } = this.tools;
     const running = [...this.inFlight.values()];
-    const sameOwner = running.filter(({ ownerId }) => ownerId === receiver.ownerId);
-    if (running.length >= this.limits.maxInFlight || sameOwner.length >= this.limits.maxPerOwner) return null;
-    const turn = deliver(receiver).finally(() => this.inFlight.delete(turn));
+    const sameOwner = running.filter((each) => getOwnerId(each) === getOwnerId(receiver));
+    if (running.length >= this.tools.maxInFlight || sameOwner.length >= this.tools.maxPerOwner) return null;
+    const turn = deliver(receiver)
+      .catch((error: unknown) => {
+        failed(receiver, error);
+        return 0;
+      })
+      .finally(() => this.inFlight.delete(turn));
     this.inFlight.set(turn, receiver);
     return turn;
   }

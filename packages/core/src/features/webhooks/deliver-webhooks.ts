@@ -15,9 +15,9 @@ import { metricCatalogue } from '../../ports/observability/metric-catalogue.js';
 import type { OutboundHttp, OutboundResult } from '../../ports/outbound/outbound-http.js';
 import type { SecretBox } from '../../ports/secret-box.js';
 import type { UnitOfWork } from '../../ports/unit-of-work.js';
-import type { DeliveryAttempt } from '../../ports/webhooks/webhook-store.js';
+import type { DeliveryAttempt, DueWebhook } from '../../ports/webhooks/webhook-store.js';
 import type { WebhookSigner } from '../../ports/webhooks/webhook-signer.js';
-import { DeliveryTurns, type DueReceiver } from '../shared/delivery-turns.js';
+import { DeliveryTurns } from '../shared/delivery-turns.js';
 import type { MailPausedWebhook } from './mail-paused-webhook.js';
 import { openSecrets } from './webhook-secrets.js';
 
@@ -38,7 +38,7 @@ type Outcome = OutboundResult | { readonly kind: 'failed'; readonly reason: 'sec
  * webhook that fails is tried again with backoff, and delays no other webhook. After three days, it is paused.
  */
 export class DeliverWebhooks {
-  private readonly turns = new DeliveryTurns({ maxInFlight: 32, maxPerOwner: 4 });
+  private readonly turns: DeliveryTurns<DueWebhook>;
   private readonly attempts: Counter<'result'>;
   private readonly holder: string;
 
@@ -55,6 +55,12 @@ export class DeliverWebhooks {
       readonly meter: Meter;
     },
   ) {
+    this.turns = new DeliveryTurns({
+      maxInFlight: 32,
+      maxPerOwner: 4,
+      getOwnerId: ({ organizationId }) => organizationId,
+      failed: ({ id }, err) => tools.logger.error({ webhookId: id, err }, 'failed to deliver to a webhook'),
+    });
     this.holder = tools.ids.rowId();
     this.attempts = tools.meter.counter(metricCatalogue.webhookAttempts);
   }
@@ -64,15 +70,9 @@ export class DeliverWebhooks {
    * webhooks are delivered to at the same time, of which at most four belong to the same organization.
    */
   execute(): Promise<boolean> {
-    const listDue = async (limit: number): Promise<DueReceiver[]> => {
-      const due = await this.unitOfWork.read(({ webhooks }) => webhooks.listDue(this.tools.clock.now(), limit));
-      return due.map(({ id, organizationId: ownerId }) => ({ id, ownerId }));
-    };
-    return this.turns.run(listDue, ({ id }) =>
-      this.deliver(id).catch((error: unknown) => {
-        this.tools.logger.error({ webhookId: id, err: error }, 'failed to deliver to a webhook');
-        return 0;
-      }),
+    return this.turns.run(
+      (limit) => this.unitOfWork.read(({ webhooks }) => webhooks.listDue(this.tools.clock.now(), limit)),
+      ({ id }) => this.deliver(id),
     );
   }
 

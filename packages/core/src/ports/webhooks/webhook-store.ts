@@ -19,7 +19,7 @@ export interface ListeningWebhook extends Pick<Webhook, 'id' | 'organizationId' 
 /** A new delivery. `position` is null exactly if the status is `requested`. */
 export type NewDelivery = Pick<WebhookDelivery, 'id' | 'webhookId' | 'position' | 'type' | 'data' | 'createdAt'>;
 
-type DueWebhook = Pick<Webhook, 'id' | 'organizationId'>;
+export type DueWebhook = Pick<Webhook, 'id' | 'organizationId'>;
 
 /** A claim to deliver for a webhook. Until `leaseUntil`, no other holder can claim the webhook, unless this holder releases it. */
 interface WebhookClaim {

@@ -1,7 +1,7 @@
-import { host } from '../host.js';
-import type { Conversation, Message } from '../schemas.js';
-import type { KeyValueStorage } from '../session/storage/storage.js';
-import type { UnsentMessage } from './open-conversation.js';
+import { host } from '../../host.js';
+import type { Conversation, Message } from '../../schemas.js';
+import type { KeyValueStorage } from '../../session/storage/storage.js';
+import type { UnsentMessage } from '../open-conversation.js';
 
 /** A conversation as it is stored: its newest messages, and the number of changes that they contain. */
 export interface StoredConversation {

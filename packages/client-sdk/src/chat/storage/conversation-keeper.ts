@@ -1,5 +1,5 @@
-import { later } from '../timing/later.js';
-import type { ConversationCore } from './conversation-core.js';
+import { later } from '../../timing/later.js';
+import type { ConversationCore } from '../conversation-core.js';
 import type { StoredConversations } from './stored-conversations.js';
 
 const pauseMs = 1_000;
