@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runNode } from './run-node.js';
 
 // The HTTP contract has many cases, and most of them hash passwords with bcrypt.
-const patienceMs = 300_000;
+const patienceMs = 900_000;
 
 describe('in the test runner of Node.js', () => {
   it.each([

@@ -10,8 +10,8 @@ import { TransactionClient, type SqliteTransactionClient } from './connections/t
 import type { OpenedDatabase } from './connections/open-database.js';
 import { performJobs, type Job, type Settle, type Work } from './perform-jobs.js';
 import { createStores } from './stores/create-stores.js';
-import { WordIndexer } from './stores/chat/word-indexer.js';
-import { indexInPlace } from './stores/chat/words-queue.js';
+import { WordIndexer } from './stores/chat/words/word-indexer.js';
+import { indexInPlace } from './stores/chat/words/words-queue.js';
 
 // The maximum number of jobs in one commit. With more jobs, the first job would wait too long for the last one.
 const maxGroupSize = 256;

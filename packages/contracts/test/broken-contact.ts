@@ -1,5 +1,5 @@
 import { blockCases, hideCases, policyCases } from '../src/http/chat/contact-cases.js';
-import { organizationConversationCases } from '../src/http/chat/organization-conversation-cases.js';
+import { organizationConversationCases } from '../src/http/chat/conversations/organization-conversation-cases.js';
 import { override } from '../src/self-test/stores/override-stores.js';
 import type { BrokenServer } from './broken-server.js';
 

@@ -3,7 +3,7 @@ import { CrewkitError, type ApiRequest, type ApiResponse } from '@crewkit/core';
 
 import { accessTokenCases } from '../src/http/sign-in/access-token-cases.js';
 import { connectionCases } from '../src/http/routes/connection-cases.js';
-import { conversationCases } from '../src/http/chat/conversation-cases.js';
+import { conversationCases } from '../src/http/chat/conversations/conversation-cases.js';
 import { headerCases } from '../src/http/routes/header-cases.js';
 import { limitCases } from '../src/http/routes/limit-cases.js';
 import { loginCases } from '../src/http/sign-in/login-cases.js';
@@ -347,6 +347,7 @@ const brokenInstances: readonly BrokenServer[] = [
               isBlocked: false,
               directKey: null,
               policyOrganizationId: null,
+              settings: { notify: 'all', mutedUntil: null },
             })
           );
         },
@@ -354,7 +355,12 @@ const brokenInstances: readonly BrokenServer[] = [
           const found = await conversations.findById(id);
           return found === null
             ? null
-            : ((await conversations.findForParticipant(id, userId)) ?? { ...found, unreadCount: 0, mentionCount: 0 });
+            : ((await conversations.findForParticipant(id, userId)) ?? {
+                ...found,
+                unreadCount: 0,
+                mentionCount: 0,
+                settings: null,
+              });
         },
       }),
     }),

@@ -21,7 +21,7 @@ export { outageLog, type OutageLog } from './defaults/observability/outage-log.j
 export { taskViews } from './domain/access/access.js';
 export { administratorRoleId, defaultRoleId } from './domain/access/built-in-roles.js';
 export type { Chain, Grant, Holdings, Place, Resource, RoleAssignment } from './domain/access/grant.js';
-export type { PermissionDefinition } from './domain/access/permission.js';
+export type { PermissionDefinition } from './domain/access/permissions/permission.js';
 export type { Role } from './domain/access/role.js';
 export { toAnonymizedUser, type Account } from './domain/accounts/account.js';
 export { isEmailAddress } from './domain/accounts/email-address.js';

@@ -67,6 +67,14 @@ describe('an API key without the permission', () => {
     await ask(crewkit.useCases, withKey(toActor(first), ['chat:view', 'chat:message.send']), ids);
   });
 
+  it('does not change the settings of its owner, with any permission', async () => {
+    const { first, chat } = await addChat(store);
+    const set = (by: Actor) => crewkit.useCases.setConversationSettings.execute(by, chat, { notify: 'none' });
+    const asked = set(withKey(toActor(first), ['chat:view', 'chat:message.send']));
+    await expect(asked).rejects.toMatchObject({ code: 'NOT_FOR_MACHINES' });
+    expect((await set(toActor(first))).settings?.notify).toBe('none');
+  });
+
   it('does not admit to the conversation of a task', async () => {
     const { taskId, project, userId } = await addTaskChat(store, await addWorkspace(store));
     const roleId = toBuiltInRoleId('PROJECT', 'MEMBER');

@@ -8,7 +8,7 @@ import { deriveKeys } from '../src/defaults/crypto/derive-keys.js';
 import { devMailer } from '../src/defaults/mail/dev-mailer.js';
 import { fileBlobs } from '../src/defaults/files/file-blobs.js';
 import { builtInRoles, toBuiltInRoleId } from '../src/domain/access/built-in-roles.js';
-import { definePermissions, type PermissionDefinitions } from '../src/domain/access/host-permissions.js';
+import { definePermissions, type PermissionDefinitions } from '../src/domain/access/permissions/host-permissions.js';
 import type { StoreAdapter } from '../src/ports/store-adapter.js';
 import { createCrewkit } from '../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../src/wiring/crewkit.js';

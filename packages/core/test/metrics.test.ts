@@ -160,7 +160,12 @@ describe('store metrics', () => {
   it('report only failures of the store', async () => {
     const { meter, seen } = setUp();
     const store = await openStore();
-    const observed = new RuntimeUnitOfWork(store.unitOfWork, { bus: { publish: () => undefined }, meter, tracer });
+    const observed = new RuntimeUnitOfWork(store.unitOfWork, {
+      bus: { publish: () => undefined },
+      jobs: { wake: () => undefined },
+      meter,
+      tracer,
+    });
     const refused = new CrewkitError('NOT_FOUND');
     await expect(observed.run(() => Promise.reject(refused))).rejects.toBe(refused);
     await expect(observed.run(() => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug');

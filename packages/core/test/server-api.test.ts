@@ -4,7 +4,7 @@ import { addMember, addWorkspace, sampleAccount, sampleTask } from '@crewkit/con
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { definePermissions, OptionsError, toBuiltInRoleId, type Crewkit } from '../src/index.js';
-import type { PermissionDefinitions } from '../src/domain/access/host-permissions.js';
+import type { PermissionDefinitions } from '../src/domain/access/permissions/host-permissions.js';
 import { startCrewkit } from './support/start-crewkit.js';
 
 const store = sqliteStore({ path: ':memory:' });

@@ -10,7 +10,7 @@ import { toBuiltInRoleId } from '../src/domain/access/built-in-roles.js';
 import type { DomainEvent } from '../src/domain/events/domain-event.js';
 import { unknownClient } from '../src/domain/sign-in/session.js';
 import { createCrewkit, deriveKeys, devMailer, fileBlobs, type Crewkit } from '../src/index.js';
-import type { NoPermissions } from '../src/domain/access/host-permissions.js';
+import type { NoPermissions } from '../src/domain/access/permissions/host-permissions.js';
 import { startCrewkit } from './support/start-crewkit.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-transactions-'));

@@ -7,6 +7,7 @@ import { MemoryAssignmentStore } from './access/assignment-store.js';
 import { MemoryAttachmentStore } from './chat/attachment-store.js';
 import { MemoryAuditLog } from './admin/audit-log.js';
 import { MemoryBlockedUserStore } from './chat/blocked-user-store.js';
+import { MemoryPresenceStore } from './chat/presence-store.js';
 import { MemoryBoardStore } from './workspace/board-store.js';
 import { MemoryConversationStore } from './chat/conversation-store.js';
 import { MemoryDeletionStore } from './admin/deletion-store.js';
@@ -19,6 +20,7 @@ import { MemoryGroupStore } from './access/group-store.js';
 import { MemoryIdentityStore } from './sign-in/identity-store.js';
 import { MemoryInvitationStore } from './workspace/invitation-store.js';
 import { MemoryKnownDeviceStore } from './sign-in/known-device-store.js';
+import { MemoryLabelStore } from './workspace/label-store.js';
 import { MemoryLockoutStore } from './sign-in/lockout-store.js';
 import { MemoryMailOutbox } from './mail/mail-outbox.js';
 import { MemoryMarkerStore } from './admin/marker-store.js';
@@ -44,6 +46,7 @@ import { MemorySearchStore } from './workspace/search-store.js';
 import { MemorySessionStore } from './sign-in/session-store.js';
 import { MemorySignInChallengeStore } from './sign-in/sign-in-challenge-store.js';
 import { MemorySpentFlowStore } from './sign-in/spent-flow-store.js';
+import { MemoryTaskActivityStore } from './workspace/task-activity-store.js';
 import { MemoryTaskChangeStore } from './workspace/task-change-store.js';
 import { MemoryTaskStore } from './workspace/task-store.js';
 import { MemoryTeamStore } from './workspace/team-store.js';
@@ -70,6 +73,7 @@ export const createStores = lazyStores<View>({
   mailOutbox: (view) => copying(new MemoryMailOutbox(view)),
   conversations: (view) => copying(new MemoryConversationStore(view)),
   blockedUsers: (view) => copying(new MemoryBlockedUserStore(view)),
+  presence: (view) => copying(new MemoryPresenceStore(view)),
   messages: (view) => copying(new MemoryMessageStore(view)),
   attachments: (view) => copying(new MemoryAttachmentStore(view)),
   messageMarks: (view) => copying(new MemoryMessageMarkStore(view)),
@@ -90,7 +94,9 @@ export const createStores = lazyStores<View>({
   invitations: (view) => copying(new MemoryInvitationStore(view)),
   teams: (view) => copying(new MemoryTeamStore(view)),
   projects: (view) => copying(new MemoryProjectStore(view)),
+  labels: (view) => copying(new MemoryLabelStore(view)),
   tasks: (view) => copying(new MemoryTaskStore(view)),
+  taskActivity: (view) => copying(new MemoryTaskActivityStore(view)),
   taskChanges: (view) => copying(new MemoryTaskChangeStore(view)),
   boards: (view) => copying(new MemoryBoardStore(view)),
   auditLog: (view) => copying(new MemoryAuditLog(view)),

@@ -1,4 +1,11 @@
-import type { Attachment, Conversation, Message, StoreInput, StoreResult } from '@crewkit/core/adapter';
+import type {
+  Attachment,
+  Conversation,
+  ConversationView,
+  Message,
+  StoreInput,
+  StoreResult,
+} from '@crewkit/core/adapter';
 
 export interface MessageChangeRow {
   readonly kind: StoreResult<'messages', 'listChanges'>['items'][number]['kind'];
@@ -17,12 +24,20 @@ export interface ConversationRow extends Omit<Conversation, 'lastMessage' | 'las
   readonly isBlocked: boolean;
   /** The conversation's last seq at the moment when a participant hid it, by participant. */
   readonly hiddenAt: Readonly<Record<string, number>>;
+  /** The settings of the participants who have changed them. */
+  readonly settings: Readonly<Record<string, NonNullable<ConversationView['settings']>>>;
 }
 
 export interface BlockedUserRow {
   readonly userId: string;
   readonly blockedUserId: string;
   readonly blockedAt: Date;
+}
+
+export interface PresenceLeaseRow {
+  readonly userId: string;
+  readonly processId: string;
+  readonly expiresAt: Date;
 }
 
 interface ReactionRow {

@@ -16,7 +16,7 @@ import type {
   StoreInput,
   StoreResult,
 } from '@crewkit/core/adapter';
-import type { AttachmentRow, BlockedUserRow, ConversationRow, MessageRow } from './chat-rows.js';
+import type { AttachmentRow, BlockedUserRow, ConversationRow, MessageRow, PresenceLeaseRow } from './chat-rows.js';
 import type { NotificationRow } from '../stores/notifications/notification-row.js';
 import type { PushSubscriptionRow } from '../stores/notifications/push-subscription-row.js';
 import type { DeliveryRow, WebhookRow } from '../stores/webhooks/webhook-row.js';
@@ -123,6 +123,9 @@ export interface Rows {
   readonly mentions: MentionRow;
   /** The time when the user was last seen. */
   readonly presence: Date;
+  /** The time when a user who shows it was last active. */
+  readonly visibleUsers: Date;
+  readonly presenceLeases: PresenceLeaseRow;
   readonly permissions: PermissionDefinition;
   readonly roles: Role;
   readonly organizations: WorkspaceRow<Organization>;
@@ -132,6 +135,8 @@ export interface Rows {
   readonly teams: WorkspaceRow<Team>;
   readonly projects: WorkspaceRow<Project>;
   readonly tasks: Task;
+  readonly labels: StoreInput<'labels', 'insert'>;
+  readonly taskActivity: StoreInput<'taskActivity', 'insert'>;
   /** The last change of each task, also of deleted tasks. */
   readonly taskChanges: { readonly projectId: string; readonly seq: number };
   readonly groups: Group;
@@ -185,6 +190,8 @@ export const emptyTables: Tables = {
   attachments: new Map(),
   mentions: new Map(),
   presence: new Map(),
+  visibleUsers: new Map(),
+  presenceLeases: new Map(),
   permissions: new Map(),
   roles: new Map(),
   organizations: new Map(),
@@ -193,6 +200,8 @@ export const emptyTables: Tables = {
   teams: new Map(),
   projects: new Map(),
   tasks: new Map(),
+  labels: new Map(),
+  taskActivity: new Map(),
   taskChanges: new Map(),
   groups: new Map(),
   groupMembers: new Map(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { QueryConfig, QueryResult } from 'pg';
 
-type Parameter = string | number | boolean | Date | Uint8Array | null | readonly (string | number | Date)[];
+type Parameter = string | number | boolean | Date | Uint8Array | null | readonly (string | number | boolean | Date)[];
 export type Parameters = readonly Parameter[];
 
 /** What a statement needs to be sent together with the statements of other callers (see `StatementBatches`). */

@@ -7,6 +7,7 @@ import { PostgresAssignmentStore } from './access/assignment-store.js';
 import { PostgresAttachmentStore } from './chat/attachment-store.js';
 import { PostgresAuditLog } from './admin/audit-log.js';
 import { PostgresBlockedUserStore } from './chat/blocked-user-store.js';
+import { PostgresPresenceStore } from './chat/presence-store.js';
 import { PostgresBoardStore } from './workspace/board-store.js';
 import { PostgresConversationStore } from './chat/conversation-store.js';
 import { PostgresDeletionStore } from './admin/deletion-store.js';
@@ -44,6 +45,8 @@ import { PostgresSearchStore } from './workspace/search-store.js';
 import { PostgresSessionStore } from './sign-in/session-store.js';
 import { PostgresSignInChallengeStore } from './sign-in/sign-in-challenge-store.js';
 import { PostgresSpentFlowStore } from './sign-in/spent-flow-store.js';
+import { PostgresLabelStore } from './workspace/label-store.js';
+import { PostgresTaskActivityStore } from './workspace/task-activity-store.js';
 import { PostgresTaskChangeStore } from './workspace/task-change-store.js';
 import { PostgresTaskStore } from './workspace/task-store.js';
 import { PostgresTeamStore } from './workspace/team-store.js';
@@ -70,6 +73,7 @@ export const createStores = lazyStores<Connection>({
   mailOutbox: (connection) => new PostgresMailOutbox(connection),
   conversations: (connection) => new PostgresConversationStore(connection),
   blockedUsers: (connection) => new PostgresBlockedUserStore(connection),
+  presence: (connection) => new PostgresPresenceStore(connection),
   messages: (connection) => new PostgresMessageStore(connection),
   attachments: (connection) => new PostgresAttachmentStore(connection),
   messageMarks: (connection) => new PostgresMessageMarkStore(connection),
@@ -87,7 +91,9 @@ export const createStores = lazyStores<Connection>({
   invitations: (connection) => new PostgresInvitationStore(connection),
   teams: (connection) => new PostgresTeamStore(connection),
   projects: (connection) => new PostgresProjectStore(connection),
+  labels: (connection) => new PostgresLabelStore(connection),
   tasks: (connection) => new PostgresTaskStore(connection),
+  taskActivity: (connection) => new PostgresTaskActivityStore(connection),
   taskChanges: (connection) => new PostgresTaskChangeStore(connection),
   boards: (connection) => new PostgresBoardStore(connection),
   search: (connection) => new PostgresSearchStore(connection),

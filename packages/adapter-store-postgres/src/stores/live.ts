@@ -12,6 +12,15 @@ export const isLiveProject = (id: string): string => `EXISTS (
     WHERE lp.id = ${id} AND lp.deleted_at IS NULL AND ${isLiveOrganization('lp.organization_id')} OFFSET 0
   )`;
 
+/** Returns an SQL condition that is true if the label is not deleted. Deleted labels remain on tasks until they are removed. */
+export const isLiveLabel = (id: string): string =>
+  `EXISTS (SELECT 1 FROM crewkit.labels ll WHERE ll.id = ${id} AND ll.deleted_at IS NULL OFFSET 0)`;
+
+/** Returns an SQL expression for the ids of the task's labels, in order. */
+export const findLabelIds = (taskId: string): string => `ARRAY(
+    SELECT tl.label_id FROM crewkit.task_labels tl WHERE tl.task_id = ${taskId} AND ${isLiveLabel('tl.label_id')} ORDER BY tl.label_id
+  )`;
+
 /**
  * Returns an SQL condition that is true if the participant `p` of the conversation `c` is still allowed to participate: only members of an
  * organization can participate in its group conversations. When a membership ends, the user's rows in the table of participants remain

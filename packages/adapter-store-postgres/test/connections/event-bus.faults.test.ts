@@ -39,7 +39,7 @@ function createBus(connectionString = server.url, checkEveryMs = 100): Fixture {
   const bus = postgresEventBus({ pool, listen, logger, checkEveryMs, answerWithinMs: 1_000 });
   const heard: string[] = [];
   bus.subscribe((notice) => {
-    if ('passing' in notice) heard.push(notice.passing.userId);
+    if ('passing' in notice && 'userId' in notice.passing) heard.push(notice.passing.userId);
   });
   const untilReceived = async (): Promise<number> => {
     const [begin, before] = [performance.now(), heard.length];

@@ -176,8 +176,10 @@ describe('messages posted concurrently', () => {
     const outcomes = await Promise.all(
       opened.chats.map((chat) => post(opened, chat, { clientMessageId: 'client id' })),
     );
-    const kind = fate === 'cut' ? 'appended' : 'replayed';
-    expect(outcomes.map((each) => each.kind)).toEqual(['appended', ...upTo(7).map(() => kind)]);
+    // A batch whose response was lost is posted again. How many messages it contained depends on the speed of the machine.
+    const kinds = new Set(outcomes.map(({ kind }) => kind));
+    expect(outcomes[0]?.kind).toBe('appended');
+    expect(kinds).toEqual(new Set(fate === 'cut' ? ['appended'] : ['appended', 'replayed']));
     await expectStored(opened.url, opened.chats, 1);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { allTasks, sampleLabel } from '@crewkit/contracts/samples';
 import type { Stores } from '@crewkit/core/adapter';
 import { describe, expect, it } from 'vitest';
 
@@ -60,7 +61,7 @@ describe('16 parallel calls from two processes', () => {
       runsInAll += runs;
     }
     expect(runsInAll).toBe(racers * 5);
-    const query = { after: null, limit: 100, status: null, assigneeId: null, search: null };
+    const query = { ...allTasks, after: null, limit: 100 };
     const { items } = await processes[1].unitOfWork.read(({ tasks }) => tasks.list(workspace.project.id, query));
     expect(items.map((each) => each.number)).toEqual(upTo(racers * 5));
   });
@@ -175,6 +176,56 @@ describe('a removal while an uncommitted transaction uses the row', () => {
     expect(await between(processes, { first, second, waits: false })).toEqual({ value: true });
     while ((await processes[0].unitOfWork.run(({ deletions }) => deletions.removeSome(100))) > 0);
     expect(await processes[0].unitOfWork.read(({ projects }) => projects.findById(project.id))).toBeNull();
+  });
+});
+
+describe('the deletion of a label', () => {
+  async function addLabeled(processes: Awaited<ReturnType<typeof openTwo>>) {
+    const [{ unitOfWork }] = processes;
+    const workspace = await unitOfWork.run(addWorkspace);
+    const { id: projectId } = workspace.project;
+    const label = sampleLabel(workspace.project);
+    const task = await unitOfWork.run(async ({ labels, tasks }) => {
+      await labels.insert(label, 1);
+      return tasks.insert(sampleTask(workspace));
+    });
+    const changes = { labelIds: [label.id] };
+    return {
+      addToTask: ({ tasks }: Stores) => tasks.update(projectId, task.id, { changes, expectedVersion: null, at: at(9) }),
+      remove: ({ labels }: Stores) => labels.delete(projectId, label.id, at(9)),
+      addTask: ({ tasks }: Stores) => tasks.insert({ ...sampleTask(workspace), labelIds: [label.id] }),
+      /** Removes what is deleted, and expects that no task has the label. */
+      expectRemoved: async () => {
+        while ((await unitOfWork.run(({ deletions }) => deletions.removeSome(100))) > 0);
+        expect(await unitOfWork.read(({ deletions }) => deletions.countWaiting())).toBe(0);
+        const { items } = await unitOfWork.read(({ tasks }) =>
+          tasks.list(projectId, { ...allTasks, after: null, limit: 5 }),
+        );
+        expect(items.flatMap(({ labelIds }) => labelIds)).toEqual([]);
+      },
+    };
+  }
+
+  it('blocks no transaction that changes a task of the project or puts the label on it', async () => {
+    const processes = await openTwo();
+    const { remove, addToTask, addTask, expectRemoved } = await addLabeled(processes);
+    const second = async (stores: Stores): Promise<string> => {
+      await addTask(stores);
+      return (await addToTask(stores)).kind;
+    };
+    expect(await between(processes, { first: remove, second, waits: false })).toEqual({ value: 'updated' });
+    await expectRemoved();
+  });
+
+  it('waits for no transaction that puts the label on a task, and later removes it from this task', async () => {
+    const processes = await openTwo();
+    const { remove, addToTask, expectRemoved } = await addLabeled(processes);
+    const second = async (stores: Stores): Promise<number> => {
+      expect(await remove(stores)).toBe(true);
+      return stores.deletions.removeSome(100);
+    };
+    expect(await between(processes, { first: addToTask, second, waits: false })).toEqual({ value: 0 });
+    await expectRemoved();
   });
 });
 

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 
+import { sampleLabel } from '@crewkit/contracts/samples';
 import type { Holdings } from '@crewkit/core/adapter';
 import { describe, expect, it } from 'vitest';
 
 import { openUnitOfWork } from '../support/open-unit-of-work.js';
 import { at } from '../support/samples.js';
 import { addRole, addWorkspace, sampleTask } from '../support/use-workspace.js';
+
+describe('a label', () => {
+  it('has one of the known colors', async () => {
+    const { unitOfWork, pool } = await openUnitOfWork();
+    const { project } = await unitOfWork.run(addWorkspace);
+    await unitOfWork.run(({ labels }) => labels.insert(sampleLabel(project), 1));
+    await expect(pool.query("UPDATE crewkit.labels SET color = 'black'")).rejects.toThrow(/labels_color_check/);
+  });
+});
 
 describe('a conversation about a task', () => {
   it('references the project of the task, and does not exist without it', async () => {

@@ -27,7 +27,7 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
   invitationsReceived: 'createdAt expiresAt id organizationId organizationName',
   createdTasks: 'createdAt id number projectId',
   assignedTasks: 'projectId taskId',
-  conversations: 'conversationId hiddenAtSeq joinedAt kind lastReadSeq organizationId role title',
+  conversations: 'conversationId hiddenAtSeq joinedAt kind lastReadSeq mutedUntil notify organizationId role title',
   messages: 'body conversationId createdAt deletedAt editedAt fields id kind seq',
   attachments: 'contentType conversationId createdAt durationMs fileName id messageId size',
   reactions: 'conversationId createdAt emoji messageId',
@@ -37,11 +37,12 @@ const fields: Readonly<Record<PersonalDataSection, string>> = {
   notificationSettings: 'settings',
   pushSubscriptions: 'createdAt endpoint id sessionId',
   presence: 'seenAt',
+  shownPresence: 'lastActiveAt',
   blockedUsers: 'blockedAt userId',
   auditEvents: 'action createdAt id ipAddress organizationId targetId targetType userAgent',
 };
 const sizes: Partial<Record<PersonalDataSection, number>> = {
-  ...{ twoFactor: 1, presence: 1, notificationSettings: 1, roles: 3, conversations: 4, messages: 6 },
+  ...{ twoFactor: 1, presence: 1, shownPresence: 1, notificationSettings: 1, roles: 3, conversations: 4, messages: 6 },
 };
 const flags = ['secondFactor', 'backedUp'];
 const numbers = ['recoveryCodesLeft', 'number', 'lastReadSeq', 'hiddenAtSeq', 'seq', 'size', 'durationMs', 'count'];
@@ -216,6 +217,7 @@ describe('erasing a user', () => {
       'participants',
       'projects',
       'storage_usage',
+      'task_activity',
       'tasks',
       'teams',
     ]);

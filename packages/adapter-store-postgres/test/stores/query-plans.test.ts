@@ -6,7 +6,7 @@ import { Connection } from '../../src/connections/connection.js';
 import { openPool } from '../../src/connections/open-pool.js';
 import { createStores } from '../../src/stores/create-stores.js';
 import { fillWorkspace, numbered } from '../support/fill-workspace.js';
-import { emptyDatabase } from '../support/temporary-database.js';
+import { emptyDatabase, separateDatabase } from '../support/temporary-database.js';
 import { readEverywhere, writeEverywhere } from '../support/use-stores.js';
 
 interface Plan {
@@ -55,7 +55,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
   let plans: Plan[] = [];
   let pool: Pool | null = null;
   beforeAll(async () => {
-    pool = openPool({ connectionString: await emptyDatabase() });
+    pool = openPool({ connectionString: await separateDatabase() });
     plans = await collectPlans(pool, what === 'any values');
   });
   afterAll(() => pool?.end());
@@ -81,7 +81,7 @@ describe.each(['the values of the moment', 'any values'])('query plans of Postgr
   });
 
   it('read a page of messages or of replies from an index without a sort', () => {
-    const pages = explainPlans('ORDER BY m.seq');
+    const pages = explainPlans('ORDER BY m.seq').filter(({ sql }) => !sql.includes('DESC, f.position'));
     expect(pages).toHaveLength(6);
     for (const { plan } of pages) {
       expect(plan).toMatch(/^Limit\n.*Index Scan (?:Backward )?using messages_(?:pkey|by_thread)/);
@@ -338,7 +338,7 @@ const questions: Record<string, { readonly most: number; readonly ask: (stores: 
 describe('an organization of 10,000 members, 1,000 projects and 200 groups', () => {
   let pool: Pool | null = null;
   beforeAll(async () => {
-    const connectionString = await emptyDatabase();
+    const connectionString = await separateDatabase();
     await fillWorkspace(connectionString);
     pool = openPool({ connectionString });
   }, 120_000);

@@ -124,7 +124,11 @@ async function work(stores: Stores, person: Person): Promise<void> {
       await assignments.assign({ holder, roleId: role.id, place, expiresAt: at(60_000), createdAt: at(0) });
     }
     await groups.addMember(id, group.id, userId);
-    await tasks.insert({ ...sampleTask(workspace), createdBy: userId, assigneeIds: [userId, owner] });
+    const label = { id: randomUUID(), projectId: project.id, name: 'Bug', color: 'red' } as const;
+    await stores.labels.insert(label, 1);
+    const rest = { createdBy: userId, assigneeIds: [userId, owner], labelIds: [label.id] };
+    const task = await tasks.insert({ ...sampleTask(workspace), ...rest });
+    await stores.taskActivity.insert({ taskId: task.id, version: 1, actorId: userId, at: at(0), changes: [] }, 1);
     await invite(stores, person, { workspace, roleId: role.id });
     await stores.auditLog.append(
       sampleEvent({ organizationId: id, actorId: owner, details: { email: person.email, number } }),
@@ -159,7 +163,7 @@ function sampleEvent(changes: Partial<AuditEvent>): AuditEvent {
 }
 
 const all = { inbox: true, mail: true, push: true };
-export const channels = { mention: all, assigned: all, invitation: all, thread_reply: all };
+export const channels = { mention: all, assigned: all, invitation: all, thread_reply: all, message: all };
 
 async function talk(stores: Stores, { userId }: Person): Promise<void> {
   for (const _ of [1, 2]) {
@@ -196,10 +200,13 @@ async function talk(stores: Stores, { userId }: Person): Promise<void> {
   }
   for (const position of [1, 2]) {
     const about = { kind: 'mention', subjectId: randomUUID(), messageId: null, actorId: userId, at: at(0) } as const;
-    await stores.notifications.record({ ...about, id: randomUUID(), userId, position });
+    await stores.notifications.record({ ...about, position }, [{ id: randomUUID(), userId, listed: true }]);
   }
   await stores.notifications.setSettings(userId, { channels, quietHours: null });
   await stores.mentions.recordSeen([userId], at(0));
+  await stores.presence.show(userId, at(0));
+  const active = { userId, lastActiveAt: at(0) };
+  await stores.presence.lease(randomUUID(), [active], { now: at(0), expiresAt: at(1) });
   await stores.events.append([{ type: 'user.verified', userId }], at(0));
   await stores.eventCursors.claim({ name: 'host', holder: 'a', now: at(0), leaseUntil: at(1) }, 0);
 }

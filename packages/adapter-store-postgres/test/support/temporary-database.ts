@@ -55,9 +55,15 @@ export async function newMigratedDatabase(): Promise<string> {
   return url;
 }
 
-async function createMigrated(): Promise<{ url: string; pool: Pool }> {
+/** Like `newMigratedDatabase`, for hooks. The database is removed with the server. */
+export async function separateDatabase(): Promise<string> {
   const { url } = await createDatabase(inject('postgresUrl'));
   await migrate(url);
+  return url;
+}
+
+async function createMigrated(): Promise<{ url: string; pool: Pool }> {
+  const url = await separateDatabase();
   const pool = new Pool({ connectionString: url, max: 1 });
   // Tests end connections on purpose. The pool then opens another one.
   pool.on('error', () => undefined);

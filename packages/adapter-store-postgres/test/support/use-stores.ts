@@ -94,10 +94,24 @@ async function useChat(stores: Stores): Promise<void> {
   await stores.conversations.lockLeavable(reader, { organizationId: null, limit: 1 });
   await stores.conversations.leave([group.id], reader, now);
   await stores.conversations.addParticipants(group.id, [joining], now);
+  await stores.conversations.setSettings(group.id, joining.userId, { notify: 'none', mutedUntil: now });
   await stores.conversations.hide(group.id, reader);
   await stores.conversations.show(group.id, reader);
   await stores.blockedUsers.insert({ userId: sender, blockedUserId: reader, blockedAt: now });
   await stores.blockedUsers.delete(sender, reader);
+  await usePresence(stores, sender, reader);
+}
+
+async function usePresence({ presence }: Stores, sender: string, reader: string): Promise<void> {
+  await presence.show(sender, now);
+  const process = randomUUID();
+  await presence.lease(process, [{ userId: sender, lastActiveAt: now }], { now, expiresAt: now });
+  await presence.find([sender, reader], now);
+  await presence.listContacts([sender, reader], { conversations: 5, contacts: 5 });
+  await presence.release(process, [sender]);
+  await presence.takeExpired(now, 5);
+  await presence.isVisible(sender);
+  await presence.hide(sender);
 }
 
 interface Chat {
@@ -117,6 +131,7 @@ async function useFiles(stores: Stores, { chat, sender, reader }: Chat): Promise
   await mentions.recordSeen([sender, reader], now);
   await useThreads(stores, { chat, rootId: id, sender, reader });
   await messages.softDelete(chat, id, { senderId: sender, at: now });
+  await attachments.listFiles(chat, { after: null, limit: 5 });
   await attachments.detachAll(id, now);
   await attachments.reserve([{ id: randomUUID(), bytes: 1 }]);
   await attachments.usedBytes(sender);
@@ -156,17 +171,20 @@ export async function readEverywhere(stores: Stores): Promise<void> {
   for (const projectIds of [[], [id]])
     await conversations.listFor(id, { projectIds, search: 'a', after: null, limit: 5 });
   await conversations.getRoster(id);
+  await conversations.listIdsOfEach([id], 1);
   await conversations.findIdForTask(id);
   await conversations.getParticipation(id, id);
+  await conversations.findSettings([id], id);
   await conversations.findDirectId('key');
   await stores.blockedUsers.list(id, { after: null, limit: 5 });
   await stores.blockedUsers.count(id);
   await stores.blockedUsers.findPairs([id], [randomUUID()]);
   await conversations.getProjectIds(id);
   await conversations.countUnread(id, id);
-  await conversations.sumUnread(id, { projectIds: [id], limit: 5 });
+  await conversations.sumUnread(id, { projectIds: [id], limit: 5, now: new Date() });
   await stores.messages.findById(id, id);
   await stores.messages.list(id, { before: null, after: null, limit: 5 });
+  await stores.messages.findSeqAt(id, new Date());
   await stores.messages.list(id, { before: null, after: 0, limit: 5 });
   const search = { words: ['a'], participantId: id, projectIds: [id], before: null, limit: 5 };
   for (const conversationId of [null, id]) await stores.messages.search({ ...search, conversationId });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { sampleLabel } from '@crewkit/contracts/samples';
 import type {
   Group,
   Invitation,
@@ -116,9 +117,12 @@ export async function writeWorkspace(stores: Stores): Promise<void> {
   await stores.auditLog.append({ ...event, ...target });
 }
 
-async function useTasks({ tasks, conversations }: Stores, workspace: Workspace): Promise<void> {
+async function useTasks({ labels, tasks, taskActivity, conversations }: Stores, workspace: Workspace): Promise<void> {
   const { organization, project, userId } = workspace;
-  const { id } = await tasks.insert(sampleTask(workspace));
+  const label = sampleLabel(project);
+  await labels.insert(label, 5);
+  await labels.update(project.id, label.id, { name: 'M' });
+  const { id } = await tasks.insert({ ...sampleTask(workspace), labelIds: [label.id] });
   const chat = { id: randomUUID(), taskId: id, createdBy: userId, createdAt: now };
   for (const _ of [1, 2]) await conversations.insertForTaskIfAbsent(chat);
   const joining = { userId, role: 'member', joinedAt: now, lastReadSeq: 0 } as const;
@@ -128,8 +132,11 @@ async function useTasks({ tasks, conversations }: Stores, workspace: Workspace):
   await conversations.lockLeavable(userId, { organizationId: organization.id, limit: 10 });
   await tasks.unassign(project.id, id, { userId, at: now });
   await tasks.assign(project.id, id, { userId, at: now });
-  const changes = { title: 'U', assigneeIds: [userId] };
+  const changes = { title: 'U', assigneeIds: [userId], labelIds: [label.id] };
   await tasks.update(project.id, id, { changes, expectedVersion: null, at: now });
+  await taskActivity.insert({ taskId: id, version: 2, actorId: userId, at: now, changes: [] }, 1);
+  await taskActivity.list(id, { before: null, limit: 5 });
+  await labels.delete(project.id, label.id, now);
   await tasks.delete(project.id, id);
 }
 
@@ -172,7 +179,7 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   await teams.listVisible(id, { ...window, userId: id, now });
   for (const teamId of [null, id]) await projects.listVisible(id, { ...window, userId: id, now, teamId });
   await tasks.find(id, id);
-  await tasks.list(id, { after: null, limit: 5, status: 'todo', assigneeId: id, search: 'a' });
+  await tasks.list(id, { ...anyLabel(id), after: null, limit: 5, status: 'todo', assigneeId: id, search: 'a' });
   await tasks.listAssigned(id, {
     now: at(0),
     statuses: ['todo'],
@@ -225,10 +232,13 @@ export async function readWorkspace(stores: Stores): Promise<void> {
   await stores.auditLog.list({ organizationId: null, actorId: id, before: null, limit: 5 });
 }
 
-async function readBoard({ boards, taskChanges }: Stores, id: string): Promise<void> {
+const anyLabel = (labelId: string) => ({ labelId, dueAfter: at(0), dueBefore: at(1), isUndated: true });
+
+async function readBoard({ boards, labels, taskChanges }: Stores, id: string): Promise<void> {
+  await labels.list(id);
   await taskChanges.findLast(id);
   await taskChanges.list(id, { after: 0, limit: 5 });
-  const filter = { assigneeId: id, isUnassigned: true, priority: 'low', search: 'a' } as const;
+  const filter = { ...anyLabel(id), assigneeId: id, isUnassigned: true, priority: 'low', search: 'a' } as const;
   await boards.findRevision(id);
   await boards.countTasks(id, filter);
   await boards.listColumn(id, { status: 'todo', filter, userId: id, after: '5', limit: 5 });

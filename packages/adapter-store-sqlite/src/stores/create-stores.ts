@@ -1,13 +1,14 @@
 import { lazyStores, type Stores } from '@crewkit/core/adapter';
 
 import type { Statements } from '../connections/connection.js';
-import { indexInPlace, type WordsQueue } from './chat/words-queue.js';
+import { indexInPlace, type WordsQueue } from './chat/words/words-queue.js';
 import { SqliteAccountStore } from './accounts/account-store.js';
 import { SqliteApiKeyStore } from './access/api-key-store.js';
 import { SqliteAssignmentStore } from './access/assignment-store.js';
 import { SqliteAttachmentStore } from './chat/attachment-store.js';
 import { SqliteAuditLog } from './admin/audit-log.js';
 import { SqliteBlockedUserStore } from './chat/blocked-user-store.js';
+import { SqlitePresenceStore } from './chat/presence-store.js';
 import { SqliteBoardStore } from './workspace/board-store.js';
 import { SqliteConversationStore } from './chat/conversation-store.js';
 import { SqliteDeletionStore } from './admin/deletion-store.js';
@@ -45,6 +46,8 @@ import { SqliteSearchStore } from './workspace/search-store.js';
 import { SqliteSessionStore } from './sign-in/session-store.js';
 import { SqliteSignInChallengeStore } from './sign-in/sign-in-challenge-store.js';
 import { SqliteSpentFlowStore } from './sign-in/spent-flow-store.js';
+import { SqliteLabelStore } from './workspace/label-store.js';
+import { SqliteTaskActivityStore } from './workspace/task-activity-store.js';
 import { SqliteTaskChangeStore } from './workspace/task-change-store.js';
 import { SqliteTaskStore } from './workspace/task-store.js';
 import { SqliteTeamStore } from './workspace/team-store.js';
@@ -75,6 +78,7 @@ const provideStores = lazyStores<Context>({
   mailOutbox: ({ connection }) => new SqliteMailOutbox(connection),
   conversations: ({ connection }) => new SqliteConversationStore(connection),
   blockedUsers: ({ connection }) => new SqliteBlockedUserStore(connection),
+  presence: ({ connection }) => new SqlitePresenceStore(connection),
   messages: ({ connection, words }) => new SqliteMessageStore(connection, words),
   attachments: ({ connection }) => new SqliteAttachmentStore(connection),
   messageMarks: ({ connection }) => new SqliteMessageMarkStore(connection),
@@ -92,7 +96,9 @@ const provideStores = lazyStores<Context>({
   invitations: ({ connection }) => new SqliteInvitationStore(connection),
   teams: ({ connection }) => new SqliteTeamStore(connection),
   projects: ({ connection }) => new SqliteProjectStore(connection),
+  labels: ({ connection }) => new SqliteLabelStore(connection),
   tasks: ({ connection }) => new SqliteTaskStore(connection),
+  taskActivity: ({ connection }) => new SqliteTaskActivityStore(connection),
   taskChanges: ({ connection }) => new SqliteTaskChangeStore(connection),
   boards: ({ connection }) => new SqliteBoardStore(connection),
   search: ({ connection }) => new SqliteSearchStore(connection),

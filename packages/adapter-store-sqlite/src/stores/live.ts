@@ -12,6 +12,15 @@ export const isLiveProject = (id: string): string => `EXISTS (
     WHERE live_project.id = ${id} AND live_project.deleted_at IS NULL AND live_organization.deleted_at IS NULL
   )`;
 
+/** Returns an SQL condition that is true if the label is not deleted. Deleted labels remain on tasks until they are removed. */
+export const isLiveLabel = (id: string): string =>
+  `EXISTS (SELECT 1 FROM labels live_label WHERE live_label.id = ${id} AND live_label.deleted_at IS NULL)`;
+
+/** Returns an SQL expression for the ids of the task's labels, in order, as a JSON array. */
+export const findLabelIds = (taskId: string): string => `(
+    SELECT json_group_array(label_id ORDER BY label_id) FROM task_labels WHERE task_id = ${taskId} AND ${isLiveLabel('label_id')}
+  )`;
+
 /**
  * Returns an SQL condition that is true if the participant `p` of the conversation `c` is still allowed to participate: only members of an
  * organization can participate in its group conversations. When a membership ends, the user's rows in the table of participants remain

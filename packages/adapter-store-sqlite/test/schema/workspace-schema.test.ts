@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { sampleLabel } from '@crewkit/contracts/samples';
 import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/core';
 import type { StoreAdapter, Stores } from '@crewkit/core/adapter';
 import Database from 'better-sqlite3';
@@ -154,6 +155,11 @@ describe('the schema of the workspace', () => {
       ['UPDATE invitations SET role_id = ?', otherRoleId],
     ] as const;
     for (const [sql, value] of refused) expect(() => database.prepare(sql).run(value)).toThrow(/constraint failed/);
+  });
+
+  it('accepts only the known colors of labels', async () => {
+    await store.unitOfWork.run(({ labels }) => labels.insert(sampleLabel({ id: projectId }), 1));
+    expect(() => database.exec("UPDATE labels SET color = 'black'")).toThrow(/constraint failed/);
   });
 
   it('counts a new assignee as a change of the board, even if no task changes', () => {

@@ -22,7 +22,14 @@ const goes = [
   ...['email_changes.account_id', 'email_changes.new_email', 'invitations.email', 'api_keys.account_id'],
   ...['passkeys.account_id', 'email_codes.account_id'],
   ...['organization_members.user_id', 'task_assignees.user_id', 'group_members.user_id', 'role_assignments.user_id'],
-  ...['mentions.user_id', 'presence.user_id', 'blocked_users.user_id', 'blocked_users.blocked_user_id'],
+  ...[
+    'mentions.user_id',
+    'presence.user_id',
+    'visible_users.user_id',
+    'presence_leases.user_id',
+    'blocked_users.user_id',
+    'blocked_users.blocked_user_id',
+  ],
   'thread_followers.user_id',
   ...['notifications.user_id', 'notified_events.user_id', 'notification_settings.user_id'],
   'push_subscriptions.user_id',
@@ -36,6 +43,7 @@ const stays: Readonly<Record<string, string>> = {
   'teams.created_by': 'the team is not hers alone',
   'projects.created_by': 'the project is not hers alone',
   'tasks.created_by': 'others work on it',
+  'task_activity.actor_id': 'others see the history of what they work on',
   'invitations.invited_by': 'it tells others where theirs came from, until it expires',
   'conversations.created_by': 'the conversation is that of the others, too',
   'conversations.direct_key': 'the conversation is that of the other one, too',
@@ -66,7 +74,7 @@ const namesPerson =
 // Texts, names and ids of other objects, and a time.
 const notOfPeople = new Set([
   'notifications.subject_id',
-  ...['tasks', 'projects', 'teams', 'roles', 'conversations'].map((table) => `${table}.search_text`),
+  ...['tasks', 'projects', 'teams', 'roles', 'conversations', 'labels'].map((table) => `${table}.search_text`),
   'accounts.email_verified_at',
 ]);
 /** Columns in rows of jobs, which `finish-closings` and `finish-departures` remove when they finish. */
@@ -240,6 +248,7 @@ describe('personal data', () => {
       assignedTasks: 1,
       mentions: 1,
       presence: 1,
+      shownPresence: 1,
       notifications: 1,
       notificationSettings: 1,
       pushSubscriptions: 1,

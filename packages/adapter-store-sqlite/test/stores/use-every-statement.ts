@@ -4,6 +4,8 @@ import { toBuiltInRoleId, builtInRoles, permissionCatalogue } from '@crewkit/cor
 import { personalDataSections, sealedKinds, type Resource, type Stores } from '@crewkit/core/adapter';
 
 import { useThreads } from './use-threads.js';
+import { useBoards } from './use-boards.js';
+import { usePresence } from './use-presence.js';
 import { useNotifications } from './use-notifications.js';
 import { useWebhooks } from './use-webhooks.js';
 
@@ -160,6 +162,7 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
   await messages.findById(chat, messageId);
   for (const before of [null, 5]) await messages.list(chat, { before, after: null, limit: 5 });
   await messages.list(chat, { before: null, after: 0, limit: 5 });
+  await messages.findSeqAt(chat, now);
   await messages.listChanges(chat, { after: 0, limit: 5 });
   await conversations.findById(chat);
   await conversations.findForParticipant(chat, me);
@@ -167,9 +170,12 @@ async function useChat({ conversations, messages }: Stores): Promise<void> {
     for (const search of [null, 'a']) await conversations.listFor(me, { projectIds, search, after: null, limit: 5 });
   await conversations.advanceReadHorizon(chat, me, null);
   await conversations.countUnread(chat, me);
-  await conversations.sumUnread(me, { projectIds: [projectId], limit: 5 });
+  await conversations.sumUnread(me, { projectIds: [projectId], limit: 5, now });
+  await conversations.setSettings(chat, me, { notify: 'none' });
   await conversations.getRoster(chat);
+  await conversations.listIdsOfEach([me], 1);
   await conversations.getParticipation(chat, me);
+  await conversations.findSettings([chat], me);
   await conversations.insertGroup({ id: randomUUID(), title: null, createdBy: me, participants, createdAt: now });
   await conversations.lockById(chat);
   await conversations.findDirectId('key');
@@ -201,6 +207,7 @@ async function useFiles({ messages, messageMarks, attachments, mentions }: Store
   await attachments.listLargest('user', 5);
   await attachments.attach({ conversationId: chat, messageId, senderId: me }, [file], now);
   await attachments.find(chat, file.id);
+  await attachments.listFiles(chat, { after: null, limit: 5 });
   const looking = { participantId: me, projectIds: [projectId], conversationId: null, before: null, limit: 5 };
   for (const before of [null, messageId]) await messages.search({ ...looking, before, words: ['x'] });
   const mark = { conversationId: chat, messageId, userId: me, emoji: '👍', at: now };
@@ -303,11 +310,10 @@ async function useRoles({ permissions, roles, assignments, groups, invitations }
   await roles.delete(organizationId, roleId);
 }
 
-async function useTasks({ tasks, taskChanges, boards, auditLog }: Stores): Promise<void> {
+async function useTasks({ tasks, auditLog }: Stores): Promise<void> {
   const task = { id: taskId, projectId, title: 'a', description: '', status: 'todo', priority: 'low' } as const;
   const rest = { dueAt: null, assigneeIds: [me], createdBy: me, createdAt: now, updatedAt: now };
   await tasks.insert({ ...task, ...rest });
-  await tasks.list(projectId, { status: 'todo', assigneeId: me, search: 'a', after: null, limit: 5 });
   await tasks.listAssigned(me, {
     now,
     statuses: ['todo'],
@@ -316,12 +322,6 @@ async function useTasks({ tasks, taskChanges, boards, auditLog }: Stores): Promi
     after: null,
     limit: 5,
   });
-  const filter = { assigneeId: me, isUnassigned: true, priority: 'low', search: 'a' } as const;
-  await taskChanges.findLast(projectId);
-  await taskChanges.list(projectId, { after: 0, limit: 5 });
-  await boards.findRevision(projectId);
-  await boards.countTasks(projectId, filter);
-  await boards.listColumn(projectId, { status: 'todo', filter, userId: me, after: null, limit: 5 });
   await tasks.update(projectId, taskId, { changes: { title: 'b', assigneeIds: [] }, expectedVersion: 1, at: now });
   await tasks.assign(projectId, taskId, { userId: me, at: now });
   await tasks.unassign(projectId, taskId, { userId: me, at: now });
@@ -385,9 +385,11 @@ export async function useEveryStatement(stores: Stores): Promise<void> {
   await useWorkspace(stores);
   await useRoles(stores);
   await useTasks(stores);
+  await useBoards(stores, { projectId, taskId, userId: me });
   await useTaskChat(stores);
   await useSearch(stores);
   await useContact(stores);
+  await usePresence(stores, [me, other]);
   await useFiles(stores);
   await useThreads(stores, { conversationId: chat, rootId: messageId, userId: me, otherId: other });
   await useGrants(stores);

@@ -100,7 +100,8 @@ async function addWaysIn(stores: Stores): Promise<void> {
   await stores.knownDevices.remember({ userId: me, fingerprint: newHash(), seenAt: now });
 }
 
-async function addWorkspace({ organizations, members, teams, projects, tasks, webhooks }: Stores): Promise<void> {
+async function addWorkspace(stores: Stores): Promise<void> {
+  const { organizations, members, teams, projects, labels, tasks, webhooks } = stores;
   const rest = { name: 'a', description: '', createdBy: me, createdAt: now, updatedAt: now };
   await organizations.insert({ id: organizationId, ...rest });
   for (const userId of [me, other]) await members.insert(organizationId, userId, now);
@@ -110,9 +111,12 @@ async function addWorkspace({ organizations, members, teams, projects, tasks, we
   await webhooks.insert({ ...webhook, startsAfter: 0, createdAt: now });
   const delivery = { id: randomUUID(), webhookId: webhook.id, position: 1, type: 'member.added', data: {} };
   await webhooks.enqueue([{ ...delivery, createdAt: now }], now);
+  const label = { id: randomUUID(), projectId, name: 'a', color: 'gray' } as const;
+  await labels.insert(label, 1);
   const task = { id: taskId, projectId, title: 'a', description: '', status: 'todo', priority: 'low' } as const;
   const dates = { dueAt: null, createdBy: me, createdAt: now, updatedAt: now };
-  await tasks.insert({ ...task, assigneeIds: [me], ...dates });
+  const made = await tasks.insert({ ...task, assigneeIds: [me], labelIds: [label.id], ...dates });
+  await stores.taskActivity.insert({ taskId: made.id, version: 1, actorId: me, at: now, changes: [] }, 1000);
 }
 
 async function addAccess({ permissions, assignments, groups, invitations }: Stores): Promise<void> {
@@ -148,12 +152,16 @@ async function addChat({
   threads,
   attachments,
   mentions,
+  presence,
 }: Stores): Promise<void> {
   const participants = [me, other].map((userId) => ({ userId, role: 'owner', joinedAt: now, lastReadSeq: 0 }) as const);
   const rest = { createdBy: me, participants, createdAt: now };
   await conversations.insertDirectIfAbsent({ id: chat, directKey: directKey(me, other), ...rest });
   await conversations.insertGroup({ id: ownChat, title: 'a', ...rest });
   await mentions.recordSeen([me, other], now);
+  for (const userId of [me, other]) await presence.show(userId, now);
+  const activities = [me, other].map((userId) => ({ userId, lastActiveAt: now }));
+  await presence.lease(randomUUID(), activities, { now, expiresAt: now });
   await conversations.hide(chat, me);
   for (const senderId of [me, other]) {
     const id = randomUUID();
@@ -180,7 +188,7 @@ async function addChat({
 }
 
 const all = { inbox: true, mail: true, push: true };
-const channels = { mention: all, assigned: all, invitation: all, thread_reply: all };
+const channels = { mention: all, assigned: all, invitation: all, thread_reply: all, message: all };
 
 async function addNotifications({ notifications }: Stores): Promise<void> {
   for (const [userId, actorId] of [
@@ -188,7 +196,7 @@ async function addNotifications({ notifications }: Stores): Promise<void> {
     [other, me],
   ] as const) {
     const about = { kind: 'mention', subjectId: chat, messageId: null, actorId, position: 1, at: now } as const;
-    await notifications.record({ ...about, id: randomUUID(), userId });
+    await notifications.record(about, [{ id: randomUUID(), userId, listed: true }]);
     await notifications.setSettings(userId, { channels, quietHours: null });
   }
 }

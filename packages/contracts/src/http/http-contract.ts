@@ -19,12 +19,12 @@ import { cookieRefreshCases } from './sign-in/cookies/cookie-refresh-cases.js';
 import { cookieSocialCases } from './sign-in/cookies/cookie-social-cases.js';
 import { cookieSessionCases } from './sign-in/cookies/cookie-session-cases.js';
 import { serverSessionCases } from './sign-in/cookies/server-session-cases.js';
-import { conversationCases } from './chat/conversation-cases.js';
+import { conversationCases } from './chat/conversations/conversation-cases.js';
 import { defaultRoleCases } from './admin/default-role-cases.js';
 import { additionCases, blockCases, hideCases, policyCases } from './chat/contact-cases.js';
 import { contactRaceCases } from './chat/contact-race-cases.js';
-import { organizationConversationCases } from './chat/organization-conversation-cases.js';
-import { groupConversationCases } from './chat/group-conversation-cases.js';
+import { organizationConversationCases } from './chat/conversations/organization-conversation-cases.js';
+import { groupConversationCases } from './chat/conversations/group-conversation-cases.js';
 import { downloadEndCases } from './files/download-end-cases.js';
 import { emailDomainCases } from './accounts/email-domain-cases.js';
 import { emailCodeCases } from './sign-in/email-code-cases.js';
@@ -53,7 +53,9 @@ import { limitCases } from './routes/limit-cases.js';
 import { loginCases } from './sign-in/login-cases.js';
 import { memberCases } from './workspace/member-cases.js';
 import { mentionMailCases } from './chat/mention-mail-cases.js';
+import { presenceSettingCases } from './chat/presence-setting-cases.js';
 import { changeCases } from './chat/change-cases.js';
+import { conversationSettingsCases } from './chat/conversations/conversation-settings-cases.js';
 import { threadCases } from './chat/thread-cases.js';
 import { messageMarkCases } from './chat/message-mark-cases.js';
 import { messageCases } from './chat/message-cases.js';
@@ -64,6 +66,7 @@ import { signInPolicyCases } from './access/sign-in-policy-cases.js';
 import { ownershipCases } from './workspace/ownership-cases.js';
 import { deletionCases } from './workspace/deletion-cases.js';
 import { nestedIdCases } from './routes/nested-id-cases.js';
+import { messageNotificationCases } from './notifications/message-notification-cases.js';
 import { notificationCases } from './notifications/notification-cases.js';
 import { pushCases } from './notifications/push-cases.js';
 import { noticeCases } from './sign-in/notice-cases.js';
@@ -74,7 +77,7 @@ import { passkeySignInCases } from './sign-in/passkeys/passkey-sign-in-cases.js'
 import { passwordCases } from './sign-in/password-cases.js';
 import { permissionTruthCases } from './access/permission-truth-cases.js';
 import { permissionMatrixCases } from './access/permission-matrix-cases.js';
-import { conversationSearchCases } from './chat/conversation-search-cases.js';
+import { conversationSearchCases } from './chat/conversations/conversation-search-cases.js';
 import { nameSearchCases } from './workspace/planning/name-search-cases.js';
 import { peopleSearchCases } from './workspace/people-search-cases.js';
 import { registrationCases } from './accounts/registration-cases.js';
@@ -97,12 +100,14 @@ import { socialIdentityCases } from './sign-in/social/social-identity-cases.js';
 import { socialSignInCases } from './sign-in/social/social-sign-in-cases.js';
 import { resetTwoFactorCases } from './admin/reset-two-factor-cases.js';
 import { systemCases } from './admin/system-cases.js';
+import { taskActivityCases } from './workspace/planning/task-activity-cases.js';
 import { taskAssigneeCases } from './workspace/planning/task-assignee-cases.js';
+import { labelCases } from './workspace/planning/label-cases.js';
 import { boardCases } from './workspace/planning/board-cases.js';
 import { taskCases } from './workspace/planning/task-cases.js';
-import { taskConversationAccessCases } from './chat/task-conversation-access-cases.js';
-import { taskConversationListCases } from './chat/task-conversation-list-cases.js';
-import { taskConversationCases } from './chat/task-conversation-cases.js';
+import { taskConversationAccessCases } from './chat/conversations/task-conversation-access-cases.js';
+import { taskConversationListCases } from './chat/conversations/task-conversation-list-cases.js';
+import { taskConversationCases } from './chat/conversations/task-conversation-cases.js';
 import { taskChangeCases } from './workspace/planning/task-change-cases.js';
 import { taskMoveCases } from './workspace/planning/task-move-cases.js';
 import { taskVersionCases } from './workspace/planning/task-version-cases.js';
@@ -114,6 +119,7 @@ import { twoFactorLockCases } from './sign-in/two-factor/two-factor-lock-cases.j
 import { twoFactorRecoveryCases } from './sign-in/two-factor/two-factor-recovery-cases.js';
 import { twoFactorSetupCases } from './sign-in/two-factor/two-factor-setup-cases.js';
 import { twoFactorSignInCases } from './sign-in/two-factor/two-factor-sign-in-cases.js';
+import { fileListCases } from './files/file-list-cases.js';
 import { uploadFormCases } from './files/upload-form-cases.js';
 import { userNameCases } from './accounts/user-name-cases.js';
 import { userCases } from './accounts/user-cases.js';
@@ -192,6 +198,7 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     webhookCases,
     webhookDeliveryCases,
     notificationCases,
+    messageNotificationCases,
     pushCases,
   ],
   [
@@ -219,10 +226,12 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     ownTaskCases,
     overviewCases,
     boardCases,
+    labelCases,
     taskChangeCases,
     taskMoveCases,
     taskVersionCases,
     taskAssigneeCases,
+    taskActivityCases,
   ],
   [
     conversationCases,
@@ -239,16 +248,19 @@ const flowParts: readonly (readonly ((options: HttpContractOptions) => void)[])[
     changeCases,
     messageMarkCases,
     threadCases,
+    conversationSettingsCases,
     uploadFormCases,
     messageEditCases,
     messageSearchCases,
     searchCases,
     attachmentCases,
     voiceCases,
+    fileListCases,
     quotaCases,
     attachmentDownloadCases,
     downloadEndCases,
     mentionMailCases,
+    presenceSettingCases,
     taskConversationCases,
     taskConversationAccessCases,
     taskConversationListCases,

@@ -24,7 +24,7 @@ export interface EventBusContractOptions {
 type Case = (bus: EventBus, patienceMs: number) => Promise<void>;
 
 const id = (number: number): string => `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
-const recorded = (position: number): EventNotice => ({ position });
+const recorded = (position: number): EventNotice => ({ position, keys: [`conversation:${id(3)}`, `user:${id(2)}`] });
 const typing: EventNotice = { passing: { type: 'typing.announced', conversationId: id(1), userId: id(2) } };
 const manyRecorded = (count: number, first = 1): readonly EventNotice[] =>
   Array.from({ length: count }, (_, index) => recorded(first + index));
@@ -32,7 +32,12 @@ const toPosition = (notice: EventNotice | undefined): number =>
   notice !== undefined && 'position' in notice ? notice.position : 0;
 
 // The highest position is the largest safe integer, because positions must not be rounded in transit.
-const everyKind: readonly EventNotice[] = [recorded(1), typing, recorded(Number.MAX_SAFE_INTEGER)];
+const everyKind: readonly EventNotice[] = [
+  ...[recorded(1), typing, recorded(Number.MAX_SAFE_INTEGER)],
+  { passing: { type: 'presence.shown', userId: id(1) } },
+  // The most that one event contains.
+  { passing: { type: 'presence.changed', userIds: Array.from({ length: 100 }, (_, index) => id(index)) } },
+];
 
 function collect(bus: EventBus): EventNotice[] {
   const received: EventNotice[] = [];

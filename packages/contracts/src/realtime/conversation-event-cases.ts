@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { setChatSettings } from '../http/chat/conversations/conversation-settings-cases.js';
 import { openDirect, post, type ConversationOnWire } from '../http/chat/chatting.js';
 import { signIn } from '../http/support/people.js';
 import { collect, getPayloads, settle, useRealtime, type RealtimeContractOptions } from './realtime-suite.js';
@@ -47,6 +48,28 @@ export function conversationEventCases(options: RealtimeContractOptions): void {
       }
       await settle(stranger);
       assert.deepEqual(stranger.received, []);
+    });
+  });
+
+  runner.describe('chat:updated', () => {
+    const doors = useRealtime(options);
+
+    runner.it('tells only the devices of the user that the user has changed their settings', async () => {
+      const { http, server } = doors();
+      const [ada, bob] = [await signIn(http), await signIn(http)];
+      const { id } = await openDirect(http, ada, bob);
+      const people = [ada, ada, bob];
+      const clients = await Promise.all(people.map((person) => server.connect(person.accessToken)));
+      const changed = await setChatSettings(http, ada, id, { notify: 'none' });
+      for (const own of clients.slice(0, 2)) assert.deepEqual(await collect(own, 'chat:updated', 1), [changed]);
+      // A request that changes nothing is not announced.
+      await setChatSettings(http, ada, id, { notify: 'none' });
+      await post(http, ada, id, { body: 'after' });
+      for (const client of clients) await collect(client, 'chat:message', 1);
+      assert.deepEqual(
+        clients.map((client) => getPayloads(client, 'chat:updated').length),
+        [1, 1, 0],
+      );
     });
   });
 

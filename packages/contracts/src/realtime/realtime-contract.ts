@@ -9,6 +9,7 @@ import { messageChangeCases } from './message-change-cases.js';
 import { messageDeliveryCases } from './message-delivery-cases.js';
 import { notificationCases } from './notification-cases.js';
 import { contactCases } from './contact-cases.js';
+import { presenceCases } from './presence-cases.js';
 import { participantCases } from './participant-cases.js';
 import type { RealtimeContractOptions } from './realtime-suite.js';
 import { revocationCases } from './connections/revocation-cases.js';
@@ -35,6 +36,7 @@ export function realtimeContract(options: RealtimeContractOptions): void {
     participantCases(options);
     contactCases(options);
     notificationCases(options);
+    presenceCases(options);
     taskRoomCases(options);
     watchCases(options);
     accessCases(options);

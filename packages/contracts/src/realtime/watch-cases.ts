@@ -233,6 +233,9 @@ export function watchCases(options: RealtimeContractOptions): void {
       const before = getPayloads(clients.owner, 'project:changed').length;
       await http.get('updateProject', 200, { ...as(owner), params: { projectId }, body: { name: 'Renamed' } });
       await until(() => getPayloads(clients.owner, 'project:changed').length > before, 'the renamed project');
+      const renamed = getPayloads(clients.owner, 'project:changed').length;
+      await http.get('createLabel', 201, { ...as(owner), params: { projectId }, body: { name: 'Bug', color: 'red' } });
+      await until(() => getPayloads(clients.owner, 'project:changed').length > renamed, 'the new label');
       await http.get('removeMember', 204, { ...as(owner), params: { organizationId, userId: guest.id } });
       await isAnnounced('member:changed', { organizationId, userId: guest.id });
       for (const client of [clients.visitor, clients.outsider]) {

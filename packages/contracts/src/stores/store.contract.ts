@@ -11,13 +11,15 @@ import { attachmentStoreCases } from './chat/attachment-store.contract.js';
 import { avatarCases } from './accounts/avatar.contract.js';
 import { auditLogCases } from './admin/audit-log.contract.js';
 import { blockedUserStoreCases } from './chat/blocked-user-store.contract.js';
+import { presenceStoreCases } from './chat/presence-store.contract.js';
 import { boardStoreCases } from './workspace/board-store.contract.js';
 import { changeListCases } from './chat/change-list.contract.js';
-import { conversationGroupCases } from './chat/conversation-group.contract.js';
-import { conversationLeavingCases } from './chat/conversation-leaving.contract.js';
-import { conversationListCases } from './chat/conversation-list.contract.js';
-import { conversationSearchCases } from './chat/conversation-search.contract.js';
-import { conversationStoreCases } from './chat/conversation-store.contract.js';
+import { conversationGroupCases } from './chat/conversations/conversation-group.contract.js';
+import { conversationLeavingCases } from './chat/conversations/conversation-leaving.contract.js';
+import { conversationListCases } from './chat/conversations/conversation-list.contract.js';
+import { conversationSearchCases } from './chat/conversations/conversation-search.contract.js';
+import { conversationSettingsCases } from './chat/conversations/conversation-settings.contract.js';
+import { conversationStoreCases } from './chat/conversations/conversation-store.contract.js';
 import { deletionStoreCases } from './admin/deletion-store.contract.js';
 import { departureStoreCases } from './workspace/departure-store.contract.js';
 import { emailChangeStoreCases } from './accounts/email-change-store.contract.js';
@@ -34,6 +36,7 @@ import { identityStoreCases } from './sign-in/identity-store.contract.js';
 import { invitationStoreCases } from './workspace/invitation-store.contract.js';
 import { apiKeyStoreCases } from './access/api-key-store.contract.js';
 import { knownDeviceStoreCases } from './sign-in/known-device-store.contract.js';
+import { labelStoreCases } from './workspace/label-store.contract.js';
 import { lockoutStoreCases } from './sign-in/lockout-store.contract.js';
 import { mailOutboxCases } from './mail/mail-outbox.contract.js';
 import { markerStoreCases } from './admin/marker-store.contract.js';
@@ -46,13 +49,14 @@ import { threadStoreCases } from './chat/thread-store.contract.js';
 import { messageStoreCases } from './chat/message-store.contract.js';
 import { policyStoreCases } from './access/policy-store.contract.js';
 import { projectSearchCases, roleSearchCases, teamSearchCases } from './workspace/name-search.contract.js';
-import { organizationConversationCases } from './chat/organization-conversation.contract.js';
+import { organizationConversationCases } from './chat/conversations/organization-conversation.contract.js';
 import { organizationDeletionCases } from './workspace/organization-deletion.contract.js';
 import { organizationStoreCases } from './workspace/organization-store.contract.js';
 import { passkeyStoreCases } from './sign-in/passkey-store.contract.js';
 import { passwordResetStoreCases } from './sign-in/password-reset-store.contract.js';
 import { pendingRegistrationStoreCases } from './accounts/pending-registration-store.contract.js';
 import { permissionStoreCases } from './access/permission-store.contract.js';
+import { messageNotificationCases } from './notifications/message-notification.contract.js';
 import { notificationStoreCases } from './notifications/notification-store.contract.js';
 import { pushSubscriptionStoreCases } from './notifications/push-subscription-store.contract.js';
 import { personalDataErasureCases } from './accounts/personal-data-erasure.contract.js';
@@ -66,7 +70,8 @@ import { signInChallengeStoreCases } from './sign-in/sign-in-challenge-store.con
 import { spentFlowStoreCases } from './sign-in/spent-flow-store.contract.js';
 import { storageUsageCases } from './chat/storage-usage.contract.js';
 import { storeAdapterCases } from './store-adapter.contract.js';
-import { taskConversationCases } from './chat/task-conversation.contract.js';
+import { taskConversationCases } from './chat/conversations/task-conversation.contract.js';
+import { taskActivityStoreCases } from './workspace/task-activity-store.contract.js';
 import { taskChangeStoreCases } from './workspace/task-change-store.contract.js';
 import { taskOrderCases } from './workspace/task-order.contract.js';
 import { taskStoreCases } from './workspace/task-store.contract.js';
@@ -112,6 +117,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   MailOutbox: mailOutboxCases,
   ConversationStore: {
     ...conversationStoreCases,
+    ...conversationSettingsCases,
     ...conversationGroupCases,
     ...conversationLeavingCases,
     ...taskConversationCases,
@@ -121,6 +127,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
     ...conversationSearchCases,
   },
   BlockedUserStore: blockedUserStoreCases,
+  PresenceStore: presenceStoreCases,
   MessageMarkStore: messageMarkStoreCases,
   ThreadStore: threadStoreCases,
   MessageStore: { ...messageStoreCases, ...messageChangeCases, ...changeListCases, ...messageSearchCases },
@@ -137,7 +144,9 @@ const ports: Readonly<Record<string, StoreCases>> = {
   InvitationStore: invitationStoreCases,
   TeamStore: { ...teamStoreCases, ...teamSearchCases },
   ProjectStore: { ...projectStoreCases, ...projectSearchCases },
+  LabelStore: labelStoreCases,
   TaskStore: { ...taskStoreCases, ...taskOrderCases, ...assignedTaskCases },
+  TaskActivityStore: taskActivityStoreCases,
   TaskChangeStore: taskChangeStoreCases,
   BoardStore: boardStoreCases,
   SearchStore: searchStoreCases,
@@ -148,7 +157,7 @@ const ports: Readonly<Record<string, StoreCases>> = {
   EventLog: eventLogCases,
   EventCursorStore: eventCursorStoreCases,
   WebhookStore: webhookStoreCases,
-  NotificationStore: notificationStoreCases,
+  NotificationStore: { ...notificationStoreCases, ...messageNotificationCases },
   PushSubscriptionStore: pushSubscriptionStoreCases,
 };
 

@@ -175,7 +175,10 @@ export const brokenEventBuses: readonly BrokenPort<Fixture>[] = [
     publish: (notice) => ('passing' in notice ? null : notice),
   })),
   broken('positions are rounded', 'unchanged', () => ({
-    publish: (notice) => ('position' in notice ? { position: Math.fround(notice.position) } : notice),
+    publish: (notice) => ('position' in notice ? { ...notice, position: Math.fround(notice.position) } : notice),
+  })),
+  broken('routing keys are lost', 'unchanged', () => ({
+    publish: (notice) => ('position' in notice ? { ...notice, keys: [] } : notice),
   })),
   broken('properties of events are lost', 'unchanged', () => ({
     publish: (notice) => ('passing' in notice ? { passing: { ...notice.passing, userId: '' } } : notice),

@@ -1,4 +1,5 @@
 import { CrewkitError } from '../errors/crewkit-error.js';
+import type { FilePosition } from '../domain/chat/attachment.js';
 import type { Page } from '../domain/page.js';
 import type { TaskStatus } from '../domain/workspace/task.js';
 import { maxPositionLength } from '../domain/workspace/task-position.js';
@@ -16,6 +17,7 @@ const numberPattern = /^n\.(\d{1,15})$/;
 const idCursorPattern = /^i\.([\da-f-]{36})$/;
 const sessionPattern = /^t\.(\d{1,15})\.([\da-f-]{36})$/;
 const duePattern = /^d\.(\d{1,15}|none)\.([\da-f-]{36})$/;
+const filePattern = /^a\.(\d{1,15})\.(\d{1,2})$/;
 const boardPattern = /^b\.([a-z_]+)\.([\dA-Za-z]+)$/;
 const searchPattern = /^f\.([a-z]+)\.([\da-f-]{36})$/;
 const mailPattern = /^m\.(\d{1,15})\.([\da-f-]{36})$/;
@@ -40,6 +42,19 @@ export function decodeMessagePosition(text: string): MessagePosition {
 export function decodeChangeSeq(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new CrewkitError('CURSOR_INVALID');
   return Number(text);
+}
+
+/** Encodes a cursor of a conversation's files. */
+export function encodeFileCursor(last: FilePosition | null): string | null {
+  return last === null ? null : encode(`a.${last.seq}.${last.index}`);
+}
+
+/** Decodes a cursor of a conversation's files. Returns null, the beginning of the list, if the text is absent. Throws `CURSOR_INVALID`. */
+export function decodeFileCursor(text: string | undefined): FilePosition | null {
+  if (text === undefined) return null;
+  const [, seq, index] = filePattern.exec(decode(text)) ?? [];
+  if (seq === undefined || index === undefined) throw new CrewkitError('CURSOR_INVALID');
+  return { seq: Number(seq), index: Number(index) };
 }
 
 export function encodeConversationCursor({ lastActivityAt, id: conversationId }: ConversationPosition): string {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Account } from '../domain/accounts/account.js';
 import type { RouteActor, SessionActor } from '../domain/sign-in/session.js';
-import type { PermissionName } from '../domain/access/permission.js';
+import type { PermissionName } from '../domain/access/permissions/permission.js';
 import type { ErrorCode } from '../errors/catalogue.js';
 import type { UploadFields, UploadForm } from '../ports/files/upload-form.js';
 import type { AuthorizedReader, UserReader } from '../features/access/authorization/authorize.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { conversation, message } from './chat/chat.schemas.js';
 import { notificationKind } from './notifications/notification.schemas.js';
-import { createIdSchema, id } from './schemas/text.js';
+import { createIdSchema, id, instant } from './schemas/text.js';
 
 // The maximum must allow for access tokens signed with an RS256 key, which are longer than emailed tokens and opaque tokens.
 const accessToken = z.string().min(1).max(4096);
@@ -21,6 +21,8 @@ export const clientEvents = {
   watch: project,
   /** Ends `watch`. */
   unwatch: project,
+  /** Tells that the user is using the app. Send it at most once a minute. */
+  active: z.strictObject({}),
   /** Renews the connection's authentication with a new access token. The token must belong to the same user. */
   auth: z.strictObject({ token: accessToken }),
 } as const satisfies Record<string, z.ZodType>;
@@ -75,6 +77,15 @@ export const serverEvents = {
   'chat:removed': z.object({ conversationId: id }),
   'chat:typing': z.object({ conversationId: id, userId: id }),
   'chat:read': z.object({ conversationId: id, userId: id, lastReadSeq: z.int().min(0) }),
+  /**
+   * The status of a user who shows it, with whom the receiver shares a direct or group conversation, has changed. After connecting, a client
+   * gets the current statuses as such events. `lastActiveAt` is null if the user no longer shows their status.
+   */
+  'presence:changed': z.object({
+    userId: createIdSchema('User'),
+    status: z.enum(['online', 'away', 'offline']),
+    lastActiveAt: instant.nullable(),
+  }),
   /** The receiver has a new notification, or one more event was added to an unread one. */
   'notification:created': z.object({ id, kind: notificationKind }),
   /** The receiver has marked notifications as read, on any device. Clients load the list again. */

@@ -35,6 +35,7 @@ export const routeLimits = {
   testWebhook: 10,
   resendWebhookDelivery: 20,
   addPushSubscription: 20,
+  setPresenceVisibility: 10,
 } as const;
 
 export type LimitedOperation = keyof typeof routeLimits;

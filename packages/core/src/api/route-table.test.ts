@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { builtInPermissions } from '../domain/access/permission-catalogue.js';
-import { permissionCatalogue } from '../domain/access/permission.js';
+import { builtInPermissions } from '../domain/access/permissions/permission-catalogue.js';
+import { permissionCatalogue } from '../domain/access/permissions/permission.js';
 import { compileGuard } from './http/dispatch/compile-guard.js';
 import { routeTable } from './route-table.js';
 

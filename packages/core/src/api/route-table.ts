@@ -7,6 +7,7 @@ import { auditRoutes } from './admin/audit.routes.js';
 import { authRoutes } from './sign-in/auth.routes.js';
 import { avatarRoutes } from './accounts/avatar.routes.js';
 import { blockedUserRoutes } from './chat/blocked-users.routes.js';
+import { presenceRoutes } from './chat/presence.routes.js';
 import { boardRoutes } from './workspace/tasks/board.routes.js';
 import { chatRoutes } from './chat/chats.routes.js';
 import { globalRoleRoutes } from './access/global-roles.routes.js';
@@ -28,6 +29,7 @@ import { passkeyRoutes } from './sign-in/passkeys.routes.js';
 import { passwordRoutes } from './sign-in/passwords.routes.js';
 import { peopleRoutes } from './workspace/organizations/people.routes.js';
 import { policyRoutes } from './access/policy.routes.js';
+import { labelRoutes } from './workspace/labels/labels.routes.js';
 import { projectMemberRoutes } from './workspace/projects/project-members.routes.js';
 import { projectRoutes } from './workspace/projects/projects.routes.js';
 import { roleRoutes } from './access/roles.routes.js';
@@ -62,6 +64,7 @@ export const routeTable: readonly Route[] = [
   ...overviewRoutes,
   ...peopleRoutes,
   ...blockedUserRoutes,
+  ...presenceRoutes,
   ...accessRoutes,
   ...introspectionRoutes,
   ...serviceAccountRoutes,
@@ -80,6 +83,7 @@ export const routeTable: readonly Route[] = [
   ...teamMemberRoutes,
   ...projectRoutes,
   ...projectMemberRoutes,
+  ...labelRoutes,
   ...taskRoutes,
   ...ownTaskRoutes,
   ...searchRoutes,

@@ -6,7 +6,7 @@ import type { Counter, HistogramSeries, Meter } from '../ports/observability/met
 import { metricCatalogue } from '../ports/observability/metric-catalogue.js';
 import type { Tracer } from '../ports/observability/tracer.js';
 import type { Stores, Transactions, UnitOfWork, WorkTraits } from '../ports/unit-of-work.js';
-import { noteEvents } from './events/note-events.js';
+import { noteEffects, type Effects } from './note-effects.js';
 import { SharedTransaction } from './shared-transaction.js';
 
 type Kind = 'read' | 'write';
@@ -20,6 +20,7 @@ interface Context {
 
 export interface RuntimeTools {
   readonly bus: Pick<EventBus, 'publish'>;
+  readonly jobs: { readonly wake: (name: string) => void };
   readonly meter: Meter;
   readonly tracer: Tracer;
 }
@@ -27,8 +28,9 @@ export interface RuntimeTools {
 /**
  * Adds events and measurements to the store's unit of work.
  *
- * After a transaction has been committed, publishes a notice on the bus for each event that the transaction appended to the event log. Use
- * cases only append events. They therefore cannot forget to publish an event, and cannot publish one that was rolled back.
+ * After a transaction has been committed, publishes a notice on the bus for each event that the transaction appended to the event log, and
+ * wakes the background jobs of this process for which it added work. Use cases only append events. They therefore cannot forget to publish
+ * an event, and cannot publish one that was rolled back.
  *
  * Lets units of work take part in a transaction of the embedding application (see `share`).
  *
@@ -99,15 +101,16 @@ export class RuntimeUnitOfWork implements UnitOfWork, Transactions {
     return this.context.exit(call);
   }
 
-  /** Runs work on stores whose events are noted, and publishes the events after the commit. */
+  /** Runs work on stores whose effects are noted, and carries them out after the commit. */
   private async publishing<T>(run: (noted: (stores: Stores) => Stores) => Promise<T>): Promise<T> {
-    let appended: number[] = [];
+    let effects: Effects = { notices: [], jobs: new Set() };
     const result = await run((stores) => {
-      // A new list is created for each run, because the store can run the work again from its start.
-      appended = [];
-      return noteEvents(stores, appended);
+      // The effects are collected anew for each run, because the store can run the work again from its start.
+      effects = { notices: [], jobs: new Set() };
+      return noteEffects(stores, effects);
     });
-    for (const position of appended) this.tools.bus.publish({ position });
+    for (const notice of effects.notices) this.tools.bus.publish(notice);
+    for (const job of effects.jobs) this.tools.jobs.wake(job);
     return result;
   }
 

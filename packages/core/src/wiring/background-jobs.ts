@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 import type { JobState, RunningJobs } from '../features/admin/system/list-jobs.js';
 import { describeMailError } from '../features/mail/describe-mail-error.js';
 import type { Logger } from '../ports/observability/logger.js';
@@ -26,9 +28,13 @@ const noRuns = {
 /** A {@link JobState} that each run of the job updates. */
 type Runs = { -readonly [Field in keyof JobState]: JobState[Field] };
 
+// Many events in a row wake a job no more often than this, so that their number does not decide how often it runs.
+const wokenEveryMs = 250;
+
 /** Repeats jobs in this process until they are stopped. Runs of the same job never overlap. Jobs do not keep the process alive. */
 export class BackgroundJobs implements RunningJobs {
   private readonly ends = new Set<() => Promise<void>>();
+  private readonly wakes = new Map<string, () => void>();
   private readonly states = new Map<string, Runs>();
 
   private readonly durations: Histogram<'job' | 'result'>;
@@ -47,29 +53,51 @@ export class BackgroundJobs implements RunningJobs {
     let ended = false;
     let timer: NodeJS.Timeout | undefined;
     let running = Promise.resolve();
-    const schedule = (afterSeconds: number): void => {
-      runs.nextRunAt = new Date(Date.now() + afterSeconds * 1000);
-      timer = setTimeout(() => {
-        running = turn();
-      }, afterSeconds * 1000).unref();
+    const state = { isRunning: false, isWoken: false, startedAt: -Infinity, dueAt: Infinity };
+    const schedule = (afterMs: number): void => {
+      state.dueAt = performance.now() + afterMs;
+      runs.nextRunAt = new Date(Date.now() + afterMs);
+      clearTimeout(timer);
+      timer = setTimeout(start, afterMs).unref();
     };
+    // A commit that wakes the job must not give it the async context of the commit, such as the span of a request.
+    const start = AsyncResource.bind(() => {
+      running = turn();
+    });
+    const getWaitMs = (): number => Math.max(0, state.startedAt + wokenEveryMs - performance.now());
     const turn = async (): Promise<void> => {
+      Object.assign(state, { isRunning: true, isWoken: false, startedAt: performance.now() });
       const more = await this.attempt(job, () => this.observe(job, runs));
-      if (!ended) schedule(more === true ? 0 : job.everySeconds);
+      state.isRunning = false;
+      if (ended) return;
+      if (more === true) schedule(0);
+      else schedule(state.isWoken ? getWaitMs() : job.everySeconds * 1000);
+    };
+    const wake = (): void => {
+      state.isWoken = true;
+      // A run that is due earlier stays.
+      if (!state.isRunning && performance.now() + getWaitMs() < state.dueAt) schedule(getWaitMs());
     };
     const end = async (): Promise<void> => {
       if (ended) return;
       ended = true;
       clearTimeout(timer);
       this.ends.delete(end);
+      this.wakes.delete(job.name);
       this.states.delete(job.name);
       await running;
       if (job.end) await this.attempt(job, job.end);
     };
     this.ends.add(end);
+    this.wakes.set(job.name, wake);
     this.states.set(job.name, runs);
     schedule(0);
     return end;
+  }
+
+  /** Runs the job soon, because there may be something to do. Does nothing if there is no job with this name. */
+  wake(name: string): void {
+    this.wakes.get(name)?.();
   }
 
   /** Returns whether a job with this name was added and not stopped. */

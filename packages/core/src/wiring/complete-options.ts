@@ -1,7 +1,7 @@
 import type { AnyFieldDefinitions, FieldDefinitions } from '../api/schemas/define-fields.js';
 import { ConsoleMailer } from '../defaults/mail/console-mailer.js';
 import { fileBlobs } from '../defaults/files/file-blobs.js';
-import type { NoPermissions, PermissionDefinitions } from '../domain/access/host-permissions.js';
+import type { NoPermissions, PermissionDefinitions } from '../domain/access/permissions/host-permissions.js';
 import { checkOptions, OptionsError } from '../options/check-options.js';
 import type { BlobStore } from '../ports/files/blob-store.js';
 import type { Mailer } from '../ports/mail/mailer.js';

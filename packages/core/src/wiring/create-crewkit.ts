@@ -3,8 +3,8 @@ import { Container } from 'inversify';
 import { defaultBasePath } from '../api/base-path.js';
 import type { FieldDefinitions, NoFields } from '../api/schemas/define-fields.js';
 import { compileGuard } from '../api/http/dispatch/compile-guard.js';
-import type { NoPermissions, PermissionDefinitions } from '../domain/access/host-permissions.js';
-import { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
+import type { NoPermissions, PermissionDefinitions } from '../domain/access/permissions/host-permissions.js';
+import { PermissionCatalogue } from '../domain/access/permissions/permission-catalogue.js';
 import { clientAddress, limitKeyOfAddress } from '../api/http/dispatch/client-address.js';
 import { createOpenApiDocument } from '../api/http/openapi/openapi.js';
 import { Dispatcher } from '../api/http/dispatch/dispatcher.js';
@@ -33,7 +33,8 @@ import { startJobs } from './start-jobs.js';
 import { tokens } from './tokens.js';
 import { version } from './version.js';
 
-const subscriptionIntervalSeconds = 1;
+// New events wake subscriptions.
+const subscriptionIntervalSeconds = 2;
 const mailerCloseMs = 5_000;
 
 /**
@@ -199,12 +200,14 @@ async function startSubscription(container: Container, subscription: EventSubscr
     throw new Error(`A subscription named "${subscription.name}" is already running.`);
   }
   const unwatch = container.get(SubscriptionLag).watch(running);
+  const stopWaking = container.get(EventFeed).onNews(() => jobs.wake(name));
   return jobs.add({
     name,
     everySeconds: subscriptionIntervalSeconds,
     run: () => running.execute(),
     end: () => {
       unwatch();
+      stopWaking();
       return running.release();
     },
   });

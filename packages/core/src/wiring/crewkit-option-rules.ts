@@ -6,7 +6,7 @@ import { appPathErrors } from '../domain/sign-in/app-path.js';
 import type { StorageLimits } from '../domain/chat/storage.js';
 import { AesGcmSecretBox } from '../defaults/crypto/aes-gcm-secret-box.js';
 import { isAddressRange } from '../defaults/outbound/address-ranges.js';
-import { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
+import { PermissionCatalogue } from '../domain/access/permissions/permission-catalogue.js';
 import { contactPolicies } from '../domain/chat/contact-policy.js';
 import type { Keys } from '../defaults/crypto/derive-keys.js';
 import { JsonwebtokenTokenSigner } from '../defaults/crypto/jsonwebtoken-token-signer.js';

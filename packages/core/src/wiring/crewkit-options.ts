@@ -6,7 +6,11 @@ import type { AppPages } from '../features/mail/app-links.js';
 import type { LimitedOperation } from '../api/route-limits.js';
 import type { StorageLimits } from '../domain/chat/storage.js';
 import type { Keys } from '../defaults/crypto/derive-keys.js';
-import type { NoPermissions, PermissionDefinitions, ResourceType } from '../domain/access/host-permissions.js';
+import type {
+  NoPermissions,
+  PermissionDefinitions,
+  ResourceType,
+} from '../domain/access/permissions/host-permissions.js';
 import type { ContactPolicy } from '../domain/chat/contact-policy.js';
 import type { BlobStore } from '../ports/files/blob-store.js';
 import type { BreachedPasswords } from '../ports/sign-in/breached-passwords.js';

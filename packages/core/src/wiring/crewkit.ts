@@ -5,7 +5,7 @@ import type { Route } from '../api/define-route.js';
 import type { CompiledGuard, HostGuard } from '../api/http/dispatch/compile-guard.js';
 import type { HostPermissions } from '../api/http/dispatch/dispatcher.js';
 import type { FieldTypes } from '../api/schemas/define-fields.js';
-import type { GivenPermission, NoPermissions, ResourceType } from '../domain/access/host-permissions.js';
+import type { GivenPermission, NoPermissions, ResourceType } from '../domain/access/permissions/host-permissions.js';
 import type { AnyResource } from '../features/access/permissions/check-permissions.js';
 import type { EventFeed } from '../runtime/events/event-feed.js';
 import type { EventHandlers } from '../runtime/events/event-handlers.js';
@@ -87,7 +87,7 @@ export interface Crewkit<P = NoPermissions, Client = unknown, F = AnyFields> {
    * Reports every event of the whole installation to subscribers in this process, for sockets and caches. Events that were committed before
    * this process started are not reported.
    */
-  readonly events: Pick<EventFeed, 'subscribe' | 'isConnected'>;
+  readonly events: Pick<EventFeed, 'subscribe' | 'catchUp' | 'isConnected'>;
   /**
    * Calls the handlers for events that are committed from now on. Handlers are called at least once per event, in order, and in one process
    * at a time.

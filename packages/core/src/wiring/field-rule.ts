@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { readDefinition, type AnyFieldDefinitions } from '../api/schemas/define-fields.js';
 import { findSchemaProblem } from '../api/schemas/find-schema-problem.js';
-import type { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
+import type { PermissionCatalogue } from '../domain/access/permissions/permission-catalogue.js';
 import { fieldResources, type FieldResource } from '../domain/fields/host-fields.js';
 import {
   also,

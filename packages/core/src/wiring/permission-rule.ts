@@ -1,5 +1,5 @@
-import { localRoleNames } from '../domain/access/host-permissions.js';
-import { isReservedPrefix } from '../domain/access/permission-catalogue.js';
+import { localRoleNames } from '../domain/access/permissions/host-permissions.js';
+import { isReservedPrefix } from '../domain/access/permissions/permission-catalogue.js';
 import {
   also,
   describeValue,

@@ -1,7 +1,7 @@
 import { moveRoute } from '../api/base-path.js';
 import type { PermissionGuard, Route } from '../api/define-route.js';
 import { compileGuard } from '../api/http/dispatch/compile-guard.js';
-import type { PermissionCatalogue } from '../domain/access/permission-catalogue.js';
+import type { PermissionCatalogue } from '../domain/access/permissions/permission-catalogue.js';
 import { routeTable } from '../api/route-table.js';
 import { describeValue, isObject, oneOf, text, usableBy, type OptionRule } from '../options/index.js';
 

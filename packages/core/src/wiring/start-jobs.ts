@@ -11,16 +11,20 @@ import { RecordNotifications } from '../features/notifications/record-notificati
 import { DeliverWebhooks } from '../features/webhooks/deliver-webhooks.js';
 import { RecordWebhookDeliveries } from '../features/webhooks/record-webhook-deliveries.js';
 import { FinishDepartures } from '../features/workspace/members/finish-departures.js';
+import { EventFeed } from '../runtime/events/event-feed.js';
 import { RunSubscription, type EventSubscription } from '../runtime/events/run-subscription.js';
-import type { BackgroundJobs, Job } from './background-jobs.js';
+import type { BackgroundJobs } from './background-jobs.js';
 import { tokens } from './tokens.js';
 
-const mailIntervalSeconds = 1;
-const leavingIntervalSeconds = 1;
+// Commits of this process that add emails, closings or departures wake these jobs. The intervals are for failed emails, and for the work of
+// processes that have ended.
+const mailIntervalSeconds = 2;
+const leavingIntervalSeconds = 5;
 const sweepIntervalSeconds = 10 * 60;
 const deletionIntervalSeconds = 30;
-const subscriptionIntervalSeconds = 1;
-const webhookIntervalSeconds = 1;
+// New events wake the readers of the log, and new deliveries wake their sender.
+const subscriptionIntervalSeconds = 2;
+const webhookIntervalSeconds = 2;
 const pushIntervalSeconds = 1;
 const mentionIntervalSeconds = 15;
 // The interval is short, because deleted files count toward quotas until they are removed.
@@ -66,7 +70,8 @@ function startSubscriptions(container: Container, jobs: BackgroundJobs): void {
   const notify = container.get(RecordNotifications);
   const push = container.get(PushNotifications);
   const deliver = container.get(DeliverWebhooks);
-  const subscribe = (name: string, handle: EventSubscription['handle']): Omit<Job, 'name'> => {
+  const feed = container.get(EventFeed);
+  const subscribe = (job: string, name: string, handle: EventSubscription['handle']): void => {
     const tools = {
       holder: container.get(tokens.ids).rowId(),
       clock: container.get(tokens.clock),
@@ -75,10 +80,14 @@ function startSubscriptions(container: Container, jobs: BackgroundJobs): void {
     };
     const subscription = { name: `crewkit:${name}`, handle, batchSize: Infinity };
     const log = new RunSubscription(container.get(tokens.unitOfWork), subscription, tools);
-    return { everySeconds: subscriptionIntervalSeconds, run: () => log.execute(), end: () => log.release() };
+    const repeated = { everySeconds: subscriptionIntervalSeconds, run: () => log.execute(), end: () => log.release() };
+    jobs.add({ name: job, ...repeated });
+    feed.onNews(() => jobs.wake(job));
   };
-  jobs.add({ name: 'record-webhooks', ...subscribe('webhooks', (events) => record.execute(events)) });
-  jobs.add({ name: 'record-notifications', ...subscribe('notifications', (events) => notify.execute(events)) });
+  subscribe('record-webhooks', 'webhooks', async (events) => {
+    if (await record.execute(events)) jobs.wake('deliver-webhooks');
+  });
+  subscribe('record-notifications', 'notifications', (events) => notify.execute(events));
   jobs.add({
     name: 'deliver-webhooks',
     everySeconds: webhookIntervalSeconds,

@@ -1,6 +1,6 @@
 import { ManualClock } from '@crewkit/contracts';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { noMeter } from '../../src/defaults/observability/no-op.js';
 import type { DomainEvent, DurableEvent, EphemeralEvent } from '../../src/domain/events/domain-event.js';
@@ -14,6 +14,7 @@ const posted = (conversationId: string, seq: number): DurableEvent => ({
   seq,
 });
 const event = (position: number): DurableEvent => posted('chat', position);
+const keys = ['conversation:chat'] as const;
 const typing: EphemeralEvent = { type: 'typing.announced', conversationId: 'chat', userId: 'ada' };
 
 const feeds: EventFeed[] = [];
@@ -22,7 +23,8 @@ afterEach(async () => {
   await Promise.all(feeds.splice(0).map((feed) => feed.close()));
 });
 
-async function start(before: readonly number[] = []) {
+/** Starts a feed without subscribers. */
+async function startWithout(before: readonly number[] = []) {
   const log = new ScriptedLog();
   const bus = new ScriptedBus();
   for (const position of before) log.visible.set(position, event(position));
@@ -31,10 +33,15 @@ async function start(before: readonly number[] = []) {
   const logger = { debug: note, info: note, warn: note, error: note };
   const feed = new EventFeed(log.unitOfWork, bus, { clock: new ManualClock(), logger, meter: noMeter });
   feeds.push(feed);
-  const received: DomainEvent[] = [];
-  feed.subscribe((each) => received.push(each));
   await feed.start();
   log.reads = 0;
+  return { log, bus, feed, logged };
+}
+
+async function start(before: readonly number[] = []) {
+  const { log, bus, feed, logged } = await startWithout(before);
+  const received: DomainEvent[] = [];
+  feed.subscribe((each) => received.push(each));
   return {
     log,
     bus,
@@ -44,7 +51,7 @@ async function start(before: readonly number[] = []) {
     /** Makes positions visible, and notifies the bus of the positions in `told`, in that order. */
     commit: (positions: readonly number[], told = positions): void => {
       for (const position of positions) log.visible.set(position, event(position));
-      for (const position of told) bus.deliver({ position });
+      for (const position of told) bus.deliver({ position, keys });
     },
     seqs: () => received.map((each) => (each as Extract<DomainEvent, { type: 'message.posted' }>).seq),
   };
@@ -71,12 +78,73 @@ describe('the event feed', () => {
   it('treats a notice only as a hint to read', async () => {
     const { bus, commit, seqs } = await start();
     // The notices name positions that are not committed, that never will be, or that were delivered long ago.
-    for (const position of [1, 2, 99, Number.MAX_SAFE_INTEGER, 0, -1, 1.5, Number.NaN]) bus.deliver({ position });
+    for (const position of [1, 2, 99, Number.MAX_SAFE_INTEGER, 0, -1, 1.5, Number.NaN]) bus.deliver({ position, keys });
     await settled();
     expect(seqs()).toEqual([]);
     commit([1, 2, 3]);
     await settled();
     expect(seqs()).toEqual([1, 2, 3]);
+  });
+
+  it('does not read for a notice that no subscriber wants, until one does', async () => {
+    const { bus, log, feed } = await startWithout();
+    const interesting = new Set<string>();
+    const news = vi.fn();
+    feed.onNews(news);
+    const received: DomainEvent[] = [];
+    feed.subscribe(
+      (each) => received.push(each),
+      (about) => about.some((key) => interesting.has(key)),
+    );
+    log.visible.set(1, event(1));
+    bus.deliver({ position: 1, keys });
+    await settled();
+    expect([log.reads, news.mock.calls.length]).toEqual([0, 1]);
+    await feed.catchUp();
+    await feed.catchUp();
+    expect(log.reads).toBe(1);
+    interesting.add('conversation:chat');
+    log.visible.set(2, event(2));
+    bus.deliver({ position: 2, keys });
+    bus.deliver({ passing: typing });
+    await settled();
+    expect(received).toEqual([typing, event(2)]);
+  });
+
+  it('reads unwanted events with the next poll', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { bus, log, feed } = await startWithout();
+    feed.subscribe(
+      () => undefined,
+      () => false,
+    );
+    for (const position of [1, 2, 3]) {
+      log.visible.set(position, event(position));
+      bus.deliver({ position, keys });
+    }
+    await settled();
+    expect(log.reads).toBe(0);
+    vi.advanceTimersByTime(1_000);
+    await settled();
+    expect(log.reads).toBe(1);
+    await feed.catchUp();
+    expect(log.reads).toBe(1);
+  });
+
+  it('still catches up after a read that failed', async () => {
+    const { bus, log, feed } = await startWithout();
+    feed.subscribe(
+      () => undefined,
+      () => false,
+    );
+    bus.deliver({ position: 1, keys });
+    log.failure = new Error('The store is unreachable; this is part of the test.');
+    await feed.catchUp();
+    log.failure = null;
+    await feed.catchUp();
+    await feed.catchUp();
+    expect(log.reads).toBe(2);
   });
 
   it('delivers each event once, however often it is notified', async () => {
@@ -179,7 +247,7 @@ describe('the event feed', () => {
     // Position 3 is not delivered, because its position has been passed.
     commit([3]);
     for (let reads = 0; reads < 3; reads += 1) {
-      bus.deliver({ position: 6 });
+      bus.deliver({ position: 6, keys });
       await settled();
     }
     expect(logged).toEqual(['the event log has gone back; going on with what it recorded lately']);
@@ -274,14 +342,14 @@ describe('the invariant of the event feed', () => {
           const committedAt = now + commitDelay;
           freeAt[conversation] = committedAt + 1;
           at(committedAt, () => log.visible.set(mine.position, mine.event));
-          if (noticeDelay !== null) at(committedAt + noticeDelay, () => bus.deliver({ position: mine.position }));
+          if (noticeDelay !== null) at(committedAt + noticeDelay, () => bus.deliver({ position: mine.position, keys }));
         }
         for (const turn of turns) {
           for (const action of turn ?? []) action();
           await new Promise((resolve) => setImmediate(resolve));
         }
         // This replaces the poll, which would take a second each time.
-        bus.deliver({ position: position + 1 });
+        bus.deliver({ position: position + 1, keys });
         await settled();
         const got = received as Extract<DomainEvent, { type: 'message.posted' }>[];
         expect(got.filter((each) => each.conversationId !== 'chat')).toHaveLength(transactions.length);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { builtInPermissions } from '../../src/domain/access/permission-catalogue.js';
+import { builtInPermissions } from '../../src/domain/access/permissions/permission-catalogue.js';
 import { createOpenApiDocument } from '../../src/api/http/openapi/openapi.js';
 import { routeTable } from '../../src/api/route-table.js';
 import { checkOptions } from '../../src/options/check-options.js';

@@ -3,7 +3,7 @@ import { sqliteStore } from '@crewkit/adapter-store-sqlite';
 import { testBasePath } from '@crewkit/test-servers';
 
 import { movePath } from '../../src/api/base-path.js';
-import type { PermissionDefinitions } from '../../src/domain/access/host-permissions.js';
+import type { PermissionDefinitions } from '../../src/domain/access/permissions/host-permissions.js';
 import type { CrewkitOptions } from '../../src/wiring/crewkit-options.js';
 import type { Crewkit } from '../../src/wiring/crewkit.js';
 import { startCrewkit } from '../support/start-crewkit.js';

@@ -21,7 +21,7 @@ const deeds = {
 let pulled = 0;
 parentPort.on('message', ({ question, chunk }) => {
   if (question !== undefined) return deeds[question.kind](question);
-  pulled += chunk?.length ?? 0;
+  pulled += chunk?.byteLength ?? 0;
   parentPort.postMessage(chunk === null ? { answer: pulled } : { pull: true });
 });
 parentPort.postMessage({ ready: true });

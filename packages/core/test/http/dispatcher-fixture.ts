@@ -10,7 +10,7 @@ import { OpenTelemetryTracer } from '../../src/defaults/observability/open-telem
 import type { ApiRequest, ApiResponse } from '../../src/api/api-messages.js';
 import { guardedRoute, linkedRoute, publicRoute, signedInRoute, type Route } from '../../src/api/define-route.js';
 import type { RouteInput } from '../../src/api/route-input.js';
-import { builtInPermissions } from '../../src/domain/access/permission-catalogue.js';
+import { builtInPermissions } from '../../src/domain/access/permissions/permission-catalogue.js';
 import { CrewkitError } from '../../src/errors/crewkit-error.js';
 import type { UseCases } from '../../src/features/use-cases/use-cases.js';
 import type { Logger } from '../../src/ports/observability/logger.js';

@@ -149,6 +149,8 @@ const toleratedWarnings = [
   // The paths come from the specification. A static segment takes precedence over a parameter.
   'no-ambiguous-paths #/paths/~1api~1chats~1direct~1{userId}',
   'no-ambiguous-paths #/paths/~1api~1chats~1task~1{taskId}',
+  'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1files',
+  'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1me',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1participants',
   'no-ambiguous-paths #/paths/~1api~1chats~1{conversationId}~1read',
   // OpenAPI has no operations for sockets, so no operation references their events, from which clients generate types.

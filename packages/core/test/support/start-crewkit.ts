@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { deriveKeys } from '../../src/defaults/crypto/derive-keys.js';
 import { fileBlobs } from '../../src/defaults/files/file-blobs.js';
 import { devMailer } from '../../src/defaults/mail/dev-mailer.js';
-import type { NoPermissions, PermissionDefinitions } from '../../src/domain/access/host-permissions.js';
+import type { NoPermissions, PermissionDefinitions } from '../../src/domain/access/permissions/host-permissions.js';
 import type { StoreAdapter } from '../../src/ports/store-adapter.js';
 import { createCrewkit } from '../../src/wiring/create-crewkit.js';
 import type { CrewkitOptions } from '../../src/wiring/crewkit-options.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { PermissionSet } from '../../src/domain/access/permission-set.js';
+import { PermissionSet } from '../../src/domain/access/permissions/permission-set.js';
 import type { Actor } from '../../src/domain/sign-in/session.js';
 
 /** Returns the caller with an API key that has only these permissions. */

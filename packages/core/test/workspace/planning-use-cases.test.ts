@@ -1,6 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sqliteStore } from '@crewkit/adapter-store-sqlite';
-import { addMember, addRole, addWorkspace, assign, organizationPlace, sampleTask } from '@crewkit/contracts/samples';
+import {
+  addMember,
+  addRole,
+  addWorkspace,
+  allTasks,
+  assign,
+  organizationPlace,
+  sampleLabel,
+  sampleTask,
+} from '@crewkit/contracts/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createJwtKey } from '../../src/defaults/crypto/create-jwt-key.js';
@@ -8,6 +17,7 @@ import { devMailer } from '../../src/defaults/mail/dev-mailer.js';
 import { fileBlobs } from '../../src/defaults/files/file-blobs.js';
 import { toBuiltInRoleId } from '../../src/domain/access/built-in-roles.js';
 import type { Actor } from '../../src/domain/sign-in/session.js';
+import type { LabelColor } from '../../src/domain/workspace/label.js';
 import type { UseCases } from '../../src/features/use-cases/use-cases.js';
 import { createCrewkit } from '../../src/wiring/create-crewkit.js';
 import type { Crewkit } from '../../src/wiring/crewkit.js';
@@ -17,6 +27,7 @@ interface Ids {
   readonly organizationId: string;
   readonly teamId: string;
   readonly projectId: string;
+  readonly labelId: string;
   readonly taskId: string;
   readonly userId: string;
 }
@@ -91,8 +102,20 @@ const cases: Readonly<Record<string, Case>> = {
   ],
   listTasks: [
     ['project:task.view'],
-    (use, actor, { projectId }) =>
-      use.listTasks.execute(actor, { projectId, ...window, status: null, assigneeId: null, search: null }),
+    (use, actor, { projectId }) => use.listTasks.execute(actor, { ...allTasks, projectId, ...window }),
+  ],
+  listLabels: [['project:task.view'], (use, actor, { projectId }) => use.listLabels.execute(actor, projectId)],
+  createLabel: [
+    ['project:edit'],
+    (use, actor, { projectId }) => use.createLabel.execute(actor, { projectId, name: 'Bug', color: 'red' }),
+  ],
+  updateLabel: [
+    ['project:edit'],
+    (use, actor, { projectId, labelId }) => use.updateLabel.execute(actor, { projectId, labelId, color: 'blue' }),
+  ],
+  deleteLabel: [
+    ['project:edit'],
+    (use, actor, { projectId, labelId }) => use.deleteLabel.execute(actor, { projectId, labelId }),
   ],
   createTask: [['project:task.create'], (use, actor, ids) => use.createTask.execute(actor, { ...ids, title: 'T' })],
   viewTask: [['project:task.view'], (use, actor, ids) => use.viewTask.execute(actor, ids.projectId, ids.taskId)],
@@ -134,7 +157,10 @@ describe('use cases of teams, projects and tasks, called by an embedding applica
     });
     const { organization, team, project, userId } = await addWorkspace(store);
     const task = await store.unitOfWork.run(({ tasks }) => tasks.insert(sampleTask(project)));
-    ids = { organizationId: organization.id, teamId: team.id, projectId: project.id, taskId: task.id, userId };
+    const label = sampleLabel(project);
+    await store.unitOfWork.run(({ labels }) => labels.insert(label, 1));
+    const below = { taskId: task.id, labelId: label.id };
+    ids = { organizationId: organization.id, teamId: team.id, projectId: project.id, ...below, userId };
     stranger = toActor(userId);
     viewer = toActor(await addMember(store, organization.id));
     const permissions = ['org:view', 'team:view', 'project:view'];
@@ -184,9 +210,20 @@ describe('use cases of teams, projects and tasks, called by an embedding applica
       listMembers.execute(viewer, { scope: 'TEAM', id: ids.teamId }, people),
       listProjects.execute(viewer, { ...ids, ...people }),
       listMembers.execute(viewer, { scope: 'PROJECT', id: ids.projectId }, people),
-      listTasks.execute(viewer, { projectId: ids.projectId, status: null, assigneeId: null, ...people }),
+      listTasks.execute(viewer, { ...allTasks, projectId: ids.projectId, ...people }),
     ]) {
       await expect(asked).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    }
+  });
+
+  it('reject unknown colors of labels', async () => {
+    const { projectId, labelId } = ids;
+    const { createLabel, updateLabel } = crewkit.useCases;
+    const rejection = { code: 'VALIDATION_FAILED', details: { errors: [{ path: 'color', code: 'invalid_color' }] } };
+    for (const color of ['black', ''] as unknown as readonly LabelColor[]) {
+      const created = createLabel.execute(owner, { projectId, name: 'Bug', color });
+      await expect(created).rejects.toMatchObject(rejection);
+      await expect(updateLabel.execute(owner, { projectId, labelId, color })).rejects.toMatchObject(rejection);
     }
   });
 

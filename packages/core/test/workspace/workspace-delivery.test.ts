@@ -4,8 +4,8 @@ import { addMembers, addRole, addWorkspace, assign, projectPlace, write } from '
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { noPolicy } from '../../src/domain/access/organization-policy.js';
-import { PermissionSet } from '../../src/domain/access/permission-set.js';
-import type { KnownPermission } from '../../src/domain/access/permission.js';
+import { PermissionSet } from '../../src/domain/access/permissions/permission-set.js';
+import type { KnownPermission } from '../../src/domain/access/permissions/permission.js';
 import {
   LoadWorkspaceDelivery,
   type WorkspaceRecipients,

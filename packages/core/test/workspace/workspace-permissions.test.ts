@@ -7,7 +7,7 @@ import { createJwtKey } from '../../src/defaults/crypto/create-jwt-key.js';
 import { devMailer } from '../../src/defaults/mail/dev-mailer.js';
 import { fileBlobs } from '../../src/defaults/files/file-blobs.js';
 import { toBuiltInRoleId } from '../../src/domain/access/built-in-roles.js';
-import { permissionCatalogue } from '../../src/domain/access/permission.js';
+import { permissionCatalogue } from '../../src/domain/access/permissions/permission.js';
 import type { Actor } from '../../src/domain/sign-in/session.js';
 import type { UseCases } from '../../src/features/use-cases/use-cases.js';
 import { createCrewkit } from '../../src/wiring/create-crewkit.js';

@@ -11,7 +11,7 @@ export const storeKinds = ['sqlite', 'postgres'] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
 export interface TemporaryStore {
-  /** A store that is not migrated yet. The caller closes it. */
+  /** An empty store, which has to be migrated if it is one of SQLite. The caller closes it. */
   readonly store: StoreAdapter;
   /** Opens another store over the same data, as a second process does. The caller closes it. */
   readonly openAnother: () => StoreAdapter;
@@ -19,7 +19,7 @@ export interface TemporaryStore {
   readonly dispose: () => Promise<void>;
 }
 
-/** Opens an empty store that is not migrated yet, for tests in projects that get their servers from the global setup. */
+/** Opens an empty store, for tests in projects that get their servers from the global setup. */
 export async function openTemporaryStore(kind: StoreKind): Promise<TemporaryStore> {
   // Stores are loaded on demand, so that tests that need only a server load no store.
   if (kind === 'sqlite') {
@@ -34,10 +34,23 @@ export async function openTemporaryStore(kind: StoreKind): Promise<TemporaryStor
   return openTemporaryPostgres(inject('postgresUrl'));
 }
 
-/** Opens a store that is not migrated yet, on a new database of a Postgres server. */
+let template: Promise<string> | null = null;
+
+/** Opens an empty, migrated store on a new database of a Postgres server. */
 export async function openTemporaryPostgres(serverUrl: string): Promise<TemporaryStore> {
   const { postgresStore } = await import('@crewkit/adapter-store-postgres');
-  const database = await createDatabase(serverUrl);
+  template ??= createTemplate(serverUrl);
+  const database = await createDatabase(serverUrl, await template);
   const open = (): StoreAdapter => postgresStore({ connectionString: database.socketUrl });
   return { store: open(), openAnother: open, dispose: database.drop };
+}
+
+/** Creates a migrated database to copy, because migrations take many times as long as a copy. It is removed with the server. */
+async function createTemplate(serverUrl: string): Promise<string> {
+  const { postgresStore } = await import('@crewkit/adapter-store-postgres');
+  const { url } = await createDatabase(serverUrl);
+  const store = postgresStore({ connectionString: url });
+  await store.migrate();
+  await store.close();
+  return new URL(url).pathname.slice(1);
 }

@@ -30,6 +30,11 @@ export class MemoryAccountStore implements Store<'accounts'> {
     return accounts.get(id) ?? null;
   }
 
+  async lockByIds(ids: readonly string[]): Promise<Account[]> {
+    await this.view.edit('accounts');
+    return this.listByIds(ids);
+  }
+
   async update(id: string, changes: StoreInput<'accounts', 'update', 1>): Promise<Account | null> {
     const accounts = await this.view.edit('accounts');
     const account = accounts.get(id);

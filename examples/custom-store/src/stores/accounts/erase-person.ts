@@ -38,6 +38,8 @@ export async function erasePerson(view: View, person: PersonKey, at: Date): Prom
   (await view.edit('lockouts')).delete(email);
   deleteRows(await view.edit('mentions'), ({ waiting }) => waiting.userId === userId);
   (await view.edit('presence')).delete(userId);
+  (await view.edit('visibleUsers')).delete(userId);
+  deleteRows(await view.edit('presenceLeases'), (lease) => lease.userId === userId);
   (await view.edit('notificationSettings')).delete(userId);
   await expireFiles(view, userId, at);
   const belongsTo = (row: { readonly userId: string; readonly blockedUserId: string }): boolean =>

@@ -3,6 +3,7 @@ import { isHeldBy, placeId } from '../access/assignments.js';
 import { rowKey } from '../../tables/rows.js';
 import type { Tables } from '../../tables/tables.js';
 import { since, type List } from './positioned.js';
+import { getSettings } from '../chat/conversation-row.js';
 import { listParticipants } from '../chat/takes-part.js';
 
 const sessions: List = (tables, { userId }) =>
@@ -113,7 +114,9 @@ const assignedTasks: List = (tables, { userId }) =>
 const conversations: List = (tables, { userId }) =>
   [...tables.conversations.values()].flatMap((row) => {
     const { id, kind, organizationId, title, hiddenAt } = row;
-    const record = { conversationId: id, kind, organizationId, title, hiddenAtSeq: hiddenAt[userId] ?? null };
+    const settings = getSettings(row, userId);
+    const hiddenAtSeq = hiddenAt[userId] ?? null;
+    const record = { conversationId: id, kind, organizationId, title, hiddenAtSeq, ...settings };
     return listParticipants(tables, row)
       .filter((each) => each.userId === userId)
       .map(({ role, joinedAt, lastReadSeq }) => ({
@@ -190,6 +193,11 @@ const presence: List = ({ presence: all }, { userId }) => {
   return seenAt === undefined ? [] : [{ position: userId, record: { seenAt } }];
 };
 
+const shownPresence: List = ({ visibleUsers }, { userId }) => {
+  const lastActiveAt = visibleUsers.get(userId);
+  return lastActiveAt === undefined ? [] : [{ position: userId, record: { lastActiveAt } }];
+};
+
 const blockedUsers: List = (tables, { userId }) =>
   [...tables.blockedUsers.values()]
     .filter((each) => each.userId === userId)
@@ -232,6 +240,7 @@ export const personalRecords: Readonly<Record<PersonalDataSection, List>> = {
   notificationSettings,
   pushSubscriptions,
   presence,
+  shownPresence,
   blockedUsers,
   auditEvents,
 };

@@ -1,9 +1,11 @@
-import type { Attachment, StorageUsage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
+import type { Attachment, Page, StorageUsage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 import { deleteRows, insertRow } from '../../tables/rows.js';
 import { requireAccount, requireReference } from '../../tables/references.js';
 import type { AttachmentRow } from '../../tables/chat-rows.js';
 import type { View } from '../../tables/view.js';
 
+type ConversationFile = StoreResult<'attachments', 'listFiles'>;
+type FilePosition = NonNullable<StoreInput<'attachments', 'listFiles', 1>['after']>;
 type AttachedMessage = StoreInput<'attachments', 'attach'>;
 
 /** The expiry of an avatar in use: the latest time that a Date can have. */
@@ -71,6 +73,26 @@ export class MemoryAttachmentStore implements Store<'attachments'> {
   async find(conversationId: string, id: string): Promise<Attachment | null> {
     const row = this.view.tables.attachments.get(id);
     return row?.pending.conversationId === conversationId ? (row.attached?.file ?? null) : null;
+  }
+
+  async listFiles(
+    conversationId: string,
+    { after, limit }: StoreInput<'attachments', 'listFiles', 1>,
+  ): Promise<Page<ConversationFile, FilePosition>> {
+    const { attachments, messages } = this.view.tables;
+    const files = [...attachments.values()].flatMap(({ attached }) => {
+      const message = messages.get(attached?.messageId ?? '')?.message;
+      if (attached === null || message?.conversationId !== conversationId || message.deletedAt !== null) return [];
+      const { id: messageId, seq, senderId, createdAt } = message;
+      return { seq, index: attached.position, item: { attachment: attached.file, messageId, senderId, createdAt } };
+    });
+    const rest = files
+      .filter(({ seq, index }) => after === null || seq < after.seq || (seq === after.seq && index > after.index))
+      .sort((a, b) => b.seq - a.seq || a.index - b.index);
+    const shown = rest.slice(0, limit);
+    const last = shown.at(-1);
+    const next = rest.length > limit && last !== undefined ? { seq: last.seq, index: last.index } : null;
+    return { items: shown.map(({ item }) => item), next };
   }
 
   async setAvatar(userId: string, avatar: AttachmentRow['avatar'], at: Date): Promise<boolean> {

@@ -1,7 +1,12 @@
-import type { Participant, Conversation, StoreInput } from '@crewkit/core/adapter';
+import type { Participant, Conversation, ConversationView, StoreInput } from '@crewkit/core/adapter';
 import { findChain } from '../access/find-chain.js';
 import type { ConversationRow } from '../../tables/chat-rows.js';
 import type { Tables } from '../../tables/tables.js';
+
+interface UnreadCounts {
+  readonly messages: number;
+  readonly mentions: number;
+}
 
 type Place = Pick<ConversationRow, 'lastActivityAt' | 'id'>;
 
@@ -12,7 +17,7 @@ export function toRow(
   conversation: StoreInput<'conversations', 'insertGroup'> & Pick<ConversationRow, 'directKey' | 'kind' | 'taskId'>,
 ): ConversationRow {
   const { createdAt, organizationId = null } = conversation;
-  const empty = { lastSeq: 0, changes: [], isBlocked: false, hiddenAt: {} };
+  const empty = { lastSeq: 0, changes: [], isBlocked: false, hiddenAt: {}, settings: {} };
   return { ...conversation, organizationId, ...empty, lastActivityAt: createdAt, updatedAt: createdAt };
 }
 
@@ -56,6 +61,24 @@ export function conversationTask(
   return { id: task.id, key: `${project.key}-${task.number}`, title: task.title, projectId: project.id };
 }
 
+const defaultSettings = { notify: 'all', mutedUntil: null } as const;
+
+export function getSettings({ settings }: ConversationRow, userId: string): NonNullable<ConversationView['settings']> {
+  return settings[userId] ?? defaultSettings;
+}
+
+/** Returns the numbers that the conversation adds to the user's totals. */
+export function toCounted({ settings, unreadCount, mentionCount }: ConversationView, now: Date): UnreadCounts {
+  const { notify, mutedUntil } = settings ?? defaultSettings;
+  if (notify === 'none' || (mutedUntil !== null && mutedUntil > now)) return { messages: 0, mentions: 0 };
+  return { messages: notify === 'mentions' ? mentionCount : unreadCount, mentions: mentionCount };
+}
+
 export function getHorizon(row: ConversationRow, userId: string): number | undefined {
   return row.participants.find((each) => each.userId === userId)?.lastReadSeq;
+}
+
+/** Returns the ids of the conversations in which the user has a participation row. */
+export function getConversationIds(rows: readonly ConversationRow[], userId: string): string[] {
+  return rows.filter((row) => row.participants.some((each) => each.userId === userId)).map(({ id }) => id);
 }

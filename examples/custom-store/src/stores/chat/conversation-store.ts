@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type {
   Conversation,
   ConversationView,
@@ -9,26 +11,30 @@ import type {
 } from '@crewkit/core/adapter';
 import { insertRow } from '../../tables/rows.js';
 import { requireOrganization } from '../../tables/references.js';
-import { shownMessage, later, isWithin } from './message-rows.js';
-import type { ConversationRow, MessageRow } from '../../tables/chat-rows.js';
-import { listParticipants, takesPart } from './takes-part.js';
+import { later, isWithin } from './message-rows.js';
+import type { ConversationRow } from '../../tables/chat-rows.js';
+import { listUserIds, takesPart } from './takes-part.js';
 import { findPolicyOrganizationOfChat } from '../access/policy-organization.js';
 import type { View } from '../../tables/view.js';
 import {
-  conversationTask,
   hasParticipant,
   getHorizon,
+  getSettings,
   isInOrganization,
   isLeavable,
+  getConversationIds,
   latestFirst,
+  toCounted,
   toRow,
   withOwner,
 } from './conversation-row.js';
+import { listUnread, toConversation, toView } from './conversation-view.js';
 import { isFoundConversation as isFound } from './is-found-conversation.js';
 
 type ConversationQuery = StoreInput<'conversations', 'listFor', 1>;
 type ReadHorizon = StoreResult<'conversations', 'advanceReadHorizon'>;
 type NewDirectConversation = StoreInput<'conversations', 'insertDirectIfAbsent'>;
+type UnreadQuery = StoreInput<'conversations', 'sumUnread', 1>;
 type NewTaskConversation = StoreInput<'conversations', 'insertForTaskIfAbsent'>;
 
 export class MemoryConversationStore implements Store<'conversations'> {
@@ -75,6 +81,26 @@ export class MemoryConversationStore implements Store<'conversations'> {
     return true;
   }
 
+  async setSettings(
+    id: string,
+    userId: string,
+    changes: StoreInput<'conversations', 'setSettings', 2>,
+  ): Promise<boolean> {
+    const conversations = await this.view.edit('conversations');
+    const row = this.rowFor(id, userId);
+    if (row === undefined) return false;
+    const settings = getSettings(row, userId);
+    const changed = { ...settings, ...changes };
+    if (isDeepStrictEqual(changed, settings)) return false;
+    conversations.set(id, { ...row, settings: { ...row.settings, [userId]: changed } });
+    return true;
+  }
+
+  async findSettings(ids: readonly string[], userId: string): Promise<StoreResult<'conversations', 'findSettings'>> {
+    const rows = ids.flatMap((id) => this.rowFor(id, userId) ?? []);
+    return new Map(rows.map((row) => [row.id, getSettings(row, userId)]));
+  }
+
   /** Returns whether the conversation exists, after acquiring the single write lock, which every writer holds. */
   async lockById(id: string): Promise<boolean> {
     const conversations = await this.view.edit('conversations');
@@ -107,7 +133,8 @@ export class MemoryConversationStore implements Store<'conversations'> {
     for (const row of left) {
       const remaining = row.participants.filter((each) => each.userId !== userId);
       const participants = withOwner(remaining, row);
-      conversations.set(row.id, { ...row, participants, updatedAt: later(row.updatedAt, at) });
+      const { [userId]: _gone, ...settings } = row.settings;
+      conversations.set(row.id, { ...row, participants, settings, updatedAt: later(row.updatedAt, at) });
     }
     return left.map(({ id }) => id).sort();
   }
@@ -133,7 +160,7 @@ export class MemoryConversationStore implements Store<'conversations'> {
     if (row === undefined || !takesPart(this.view.tables, row, userId)) return null;
     const { kind, lastSeq, isBlocked, directKey } = row;
     const policyOrganizationId = findPolicyOrganizationOfChat(this.view.tables, row);
-    return { kind, lastSeq, isBlocked, directKey, policyOrganizationId };
+    return { kind, lastSeq, isBlocked, directKey, policyOrganizationId, settings: getSettings(row, userId) };
   }
 
   async getProjectIds(userId: string): Promise<string[]> {
@@ -146,12 +173,12 @@ export class MemoryConversationStore implements Store<'conversations'> {
 
   async findById(id: string): Promise<Conversation | null> {
     const row = this.view.tables.conversations.get(id);
-    return row === undefined ? null : this.toConversation(row);
+    return row === undefined ? null : toConversation(this.view.tables, row);
   }
 
   async findForParticipant(id: string, userId: string): Promise<ConversationView | null> {
     const row = this.rowFor(id, userId);
-    return row === undefined ? null : this.toView(row, userId);
+    return row === undefined ? null : toView(this.view.tables, row, userId);
   }
 
   async listFor(
@@ -164,7 +191,7 @@ export class MemoryConversationStore implements Store<'conversations'> {
     const rows = rest.slice(0, limit);
     const last = rest.length > limit ? rows.at(-1) : undefined;
     const next = last === undefined ? null : { lastActivityAt: last.lastActivityAt, id: last.id };
-    return { items: rows.map((row) => this.toView(row, userId)), next };
+    return { items: rows.map((row) => toView(this.view.tables, row, userId)), next };
   }
 
   async advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null> {
@@ -178,30 +205,31 @@ export class MemoryConversationStore implements Store<'conversations'> {
     return { lastReadSeq, moved: lastReadSeq > before };
   }
 
+  async listIdsOfEach(userIds: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly string[]>> {
+    return new Map(userIds.map((userId) => [userId, getConversationIds(this.rows(), userId).slice(0, limit)]));
+  }
+
   async getRoster(id: string): Promise<StoreResult<'conversations', 'getRoster'> | null> {
-    const row = this.view.tables.conversations.get(id);
+    const { tables } = this.view;
+    const row = tables.conversations.get(id);
     if (row === undefined) return null;
-    const userIds = listParticipants(this.view.tables, row).map((each) => each.userId);
-    return { kind: row.kind, userIds, policyOrganizationId: findPolicyOrganizationOfChat(this.view.tables, row) };
+    const policyOrganizationId = findPolicyOrganizationOfChat(tables, row);
+    return { kind: row.kind, userIds: listUserIds(tables, row), policyOrganizationId };
   }
 
   async countUnread(id: string, userId: string): Promise<number> {
     const row = this.rowFor(id, userId);
-    return row === undefined ? 0 : this.unread(row, userId).length;
+    return row === undefined ? 0 : listUnread(this.view.tables, row, userId).length;
   }
 
-  async sumUnread(
-    userId: string,
-    { projectIds, limit }: Pick<ConversationQuery, 'projectIds' | 'limit'>,
-  ): Promise<StoreResult<'conversations', 'sumUnread'>> {
-    const views = this.listed(userId, projectIds)
-      .map((row) => this.toView(row, userId))
-      .filter(({ unreadCount }) => unreadCount > 0)
-      .slice(0, limit);
+  async sumUnread(userId: string, query: UnreadQuery): Promise<StoreResult<'conversations', 'sumUnread'>> {
+    const all = this.listed(userId, query.projectIds).map((row) => toView(this.view.tables, row, userId));
+    const counts = all.map((each) => toCounted(each, query.now)).filter(({ messages }) => messages > 0);
+    counts.splice(query.limit);
     return {
-      conversations: views.length,
-      messages: views.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
-      mentions: views.reduce((sum, { mentionCount }) => sum + mentionCount, 0),
+      conversations: counts.length,
+      messages: counts.reduce((sum, { messages }) => sum + messages, 0),
+      mentions: counts.reduce((sum, { mentions }) => sum + mentions, 0),
     };
   }
 
@@ -218,30 +246,5 @@ export class MemoryConversationStore implements Store<'conversations'> {
   private rowFor(id: string, userId: string): ConversationRow | undefined {
     const row = this.view.tables.conversations.get(id);
     return row === undefined || !takesPart(this.view.tables, row, userId) ? undefined : row;
-  }
-
-  private unread(row: ConversationRow, userId: string): MessageRow[] {
-    const horizon = getHorizon(row, userId) ?? 0;
-    return [...this.view.tables.messages.values()]
-      .filter(({ message: { conversationId, seq } }) => conversationId === row.id && seq > horizon)
-      .filter(({ message: { senderId } }) => senderId !== userId)
-      .filter(({ message: { threadRootId, deletedAt } }) => threadRootId === null && deletedAt === null);
-  }
-
-  private toView(row: ConversationRow, userId: string): ConversationView {
-    const unread = this.unread(row, userId);
-    const mentionCount = unread.filter(({ message }) => message.mentions.includes(userId)).length;
-    return { ...this.toConversation(row), unreadCount: unread.length, mentionCount };
-  }
-
-  private toConversation(row: ConversationRow): Conversation {
-    const { directKey: _key, lastActivityAt: _at, isBlocked: _blocked, hiddenAt: _hidden, changes, ...rest } = row;
-    const { tables } = this.view;
-    const { id, lastSeq } = rest;
-    const messages = [...tables.messages.values()];
-    const last = messages.find(({ message: { conversationId, seq } }) => conversationId === id && seq === lastSeq);
-    const lastMessage = last === undefined ? null : shownMessage(tables, last);
-    const [task, participants] = [conversationTask(tables, rest.taskId), listParticipants(tables, row)];
-    return { ...rest, lastChangeSeq: changes.length, participants, task, lastMessage };
   }
 }

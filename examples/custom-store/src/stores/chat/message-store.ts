@@ -101,6 +101,11 @@ export class MemoryMessageStore implements Store<'messages'> {
     return (after === null ? rows.reverse() : rows).slice(0, limit + 1).map((row) => this.shown(row));
   }
 
+  async findSeqAt(conversationId: string, at: Date): Promise<number | null> {
+    const messages = [...this.view.tables.messages.values()].map(({ message }) => message);
+    return messages.find((each) => each.conversationId === conversationId && each.createdAt >= at)?.seq ?? null;
+  }
+
   async listChanges(
     conversationId: string,
     { after, limit }: StoreInput<'messages', 'listChanges', 1>,

@@ -12,6 +12,10 @@ export function listParticipants(
   return participants.filter(({ userId }) => memberships.has(rowKey(organizationId, userId)));
 }
 
+export function listUserIds(tables: Tables, row: ConversationRow): string[] {
+  return listParticipants(tables, row).map(({ userId }) => userId);
+}
+
 export function takesPart(tables: Tables, row: ConversationRow, userId: string): boolean {
   return listParticipants(tables, row).some((each) => each.userId === userId);
 }

@@ -5,4 +5,5 @@ export interface NotificationRow extends Omit<StoreResult<'notifications', 'list
   readonly userId: string;
   readonly subjectId: string;
   readonly messageId: string | null;
+  readonly listed: boolean;
 }

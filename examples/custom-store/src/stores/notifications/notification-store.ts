@@ -5,12 +5,15 @@ import type { Tables } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
 import { takesPart } from '../chat/takes-part.js';
 import { toPage } from '../to-page.js';
+import { findRecipientIds, hasPushSubscription, hasRecipients, isReachable } from './recipients.js';
 import type { NotificationRow } from './notification-row.js';
 
 type Notification = StoreResult<'notifications', 'list'>;
 type NotificationSettings = StoreResult<'notifications', 'findSettings'>;
-type Place = Pick<Notification['subject'], 'organizationId' | 'projectId' | 'taskId'>;
+type Place = Omit<Notification['subject'], 'id' | 'messageId'>;
 type NotifiedEvent = StoreInput<'notifications', 'record'>;
+type NotifiedUser = StoreInput<'notifications', 'record', 1>;
+type Recipient = StoreResult<'notifications', 'listRecipients'>;
 
 const maxPerUser = 1_000;
 const maxActors = 3;
@@ -18,26 +21,37 @@ const maxActors = 3;
 export class MemoryNotificationStore implements Store<'notifications'> {
   constructor(private readonly view: View) {}
 
-  async record(event: NotifiedEvent): Promise<string | null> {
-    const { id, userId, position, at } = event;
+  async record(
+    event: NotifiedEvent,
+    users: readonly NotifiedUser[],
+  ): Promise<StoreResult<'notifications', 'record'>[]> {
     const [notifications, events] = [await this.view.edit('notifications'), await this.view.edit('notifiedEvents')];
-    requireAccount(this.view.tables, userId);
-    const key = rowKey(userId, String(position));
-    if (events.has(key)) return null;
-    events.set(key, { userId, at });
-    const begun = this.ofUser(userId).find(
-      ({ kind, subjectId, readAt }) => kind === event.kind && subjectId === event.subjectId && readAt === null,
-    );
-    notifications.set(begun?.id ?? id, begun === undefined ? toRow(event) : addEvent(begun, event));
-    for (const { id: old } of this.ofUser(userId).slice(maxPerUser)) notifications.delete(old);
-    return begun?.id ?? id;
+    return users.flatMap((user) => {
+      const { userId, listed } = user;
+      requireAccount(this.view.tables, userId);
+      const key = rowKey(userId, String(event.position));
+      if (events.has(key)) return [];
+      events.set(key, { userId, at: event.at });
+      const begun = this.ofUser(userId).find(
+        ({ kind, subjectId, readAt, ...each }) =>
+          kind === event.kind && subjectId === event.subjectId && each.listed === listed && readAt === null,
+      );
+      const row = { ...toRow(event), ...user };
+      const id = begun?.id ?? user.id;
+      notifications.set(id, begun === undefined ? row : addEvent(begun, row));
+      const same = this.ofUser(userId).filter((each) => each.listed === listed);
+      for (const { id: old } of same.slice(maxPerUser)) notifications.delete(old);
+      return [{ id, userId }];
+    });
   }
 
   async list(
     userId: string,
-    { unread, now, before, limit }: StoreInput<'notifications', 'list', 1>,
+    { unread, withUnlisted = false, now, before, limit }: StoreInput<'notifications', 'list', 1>,
   ): Promise<Page<Notification, number>> {
-    const rows = this.ofUser(userId).filter(({ readAt }) => !unread || readAt === null);
+    const rows = this.ofUser(userId).filter(
+      ({ readAt, listed }) => (!unread || readAt === null) && (listed || withUnlisted),
+    );
     // A page is in ascending order, and the newest notification has the highest position.
     const window = { after: before === null ? null : -before, limit };
     const { items, next } = toPage(this.listExisting(rows, now), window, ({ position }) => -position);
@@ -45,7 +59,7 @@ export class MemoryNotificationStore implements Store<'notifications'> {
   }
 
   async countUnread(userId: string, now: Date): Promise<StoreResult<'notifications', 'countUnread'>[]> {
-    const rows = this.ofUser(userId).filter(({ readAt }) => readAt === null);
+    const rows = this.ofUser(userId).filter(({ readAt, listed }) => readAt === null && listed);
     const counts = new Map<string, StoreResult<'notifications', 'countUnread'>>();
     for (const { subject } of this.listExisting(rows, now)) {
       const { organizationId, projectId } = subject;
@@ -61,24 +75,25 @@ export class MemoryNotificationStore implements Store<'notifications'> {
     const last = own.find(({ id }) => id === upTo)?.position ?? 0;
     const isSelected = ({ id, position, createdAt }: NotificationRow): boolean =>
       ids.includes(id) || position <= last || (upTo instanceof Date && createdAt <= upTo);
-    const selected = own.filter((row) => row.readAt === null && isSelected(row));
+    const selected = own.filter((row) => row.readAt === null && row.listed && isSelected(row));
     for (const row of selected) notifications.set(row.id, { ...row, readAt: at });
     return selected.length;
   }
 
-  async markMentionsRead(
-    read: readonly StoreInput<'notifications', 'markMentionsRead'>[],
+  async markConversationsRead(
+    read: readonly StoreInput<'notifications', 'markConversationsRead'>[],
     at: Date,
   ): Promise<string[]> {
     const notifications = await this.view.edit('notifications');
     const { messages } = this.view.tables;
     const isRead = ({ userId, kind, subjectId, messageId, readAt }: NotificationRow): boolean => {
       const seq = messages.get(messageId ?? '')?.message.seq;
-      if (kind !== 'mention' || readAt !== null || seq === undefined) return false;
+      if (!['mention', 'message'].includes(kind) || readAt !== null || seq === undefined) return false;
       return read.some(
         (each) => each.userId === userId && each.conversationId === subjectId && seq <= each.lastReadSeq,
       );
     };
+    deleteRows(notifications, (row) => !row.listed && isRead(row));
     const marked = [...notifications.values()].filter(isRead);
     for (const row of marked) notifications.set(row.id, { ...row, readAt: at });
     return [...new Set(marked.map(({ userId }) => userId))];
@@ -96,12 +111,32 @@ export class MemoryNotificationStore implements Store<'notifications'> {
   async listNotifying(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listNotifying'>[]> {
     return messageIds.flatMap((messageId) => {
       const message = this.view.tables.messages.get(messageId)?.message;
-      if (message === undefined || (message.mentions.length === 0 && message.threadRootId === null)) return [];
+      if (message === undefined || message.deletedAt !== null) return [];
       const { id, conversationId, senderId, mentions, threadRootId } = message;
       const followers = this.view.tables.messages.get(threadRootId ?? '')?.followers ?? {};
       const followerIds = Object.keys(followers).filter((userId) => (followers[userId] ?? 0) < message.seq);
-      return [{ id, conversationId, senderId, mentions, followerIds }];
+      return [
+        {
+          ...{ id, conversationId, senderId, mentions, followerIds },
+          hasRecipients: hasRecipients(this.view.tables, message),
+        },
+      ];
     });
+  }
+
+  async listRecipients(
+    messageId: string,
+    { now, ...window }: StoreInput<'notifications', 'listRecipients', 1>,
+  ): Promise<Page<Recipient, string>> {
+    const { tables } = this.view;
+    const recipients = findRecipientIds(tables, messageId, now)
+      .filter((userId) => isReachable(tables, userId))
+      .map((userId) => ({
+        userId,
+        settings: tables.notificationSettings.get(userId) ?? null,
+        hasPush: hasPushSubscription(tables, userId),
+      }));
+    return toPage(recipients, window, ({ userId }) => userId);
   }
 
   async deleteCreated(before: Date): Promise<number> {
@@ -122,7 +157,7 @@ export class MemoryNotificationStore implements Store<'notifications'> {
     return rows.flatMap((row) => {
       const place = this.findPlace(row, now);
       if (place === null) return [];
-      const { userId: _, subjectId: id, messageId, ...notification } = row;
+      const { userId: _, listed: _listed, subjectId: id, messageId, ...notification } = row;
       return [{ ...notification, subject: { id, messageId, ...place } }];
     });
   }
@@ -136,32 +171,36 @@ export class MemoryNotificationStore implements Store<'notifications'> {
       return findTaskPlace(tables, kind === 'assigned' ? subjectId : (conversation?.taskId ?? null));
     }
     if (!takesPart(tables, conversation, userId)) return null;
-    return { organizationId: conversation.organizationId, projectId: null, taskId: null };
+    const { title, organizationId } = conversation;
+    return { title, organizationId, projectId: null, taskId: null };
   }
 }
 
 function findInvitationPlace(
-  { invitations, accounts }: Tables,
+  { invitations, accounts, organizations }: Tables,
   { id, userId, now }: { readonly id: string; readonly userId: string; readonly now: Date },
 ): Place | null {
   const invitation = invitations.get(id);
   if (invitation === undefined || invitation.expiresAt <= now) return null;
-  const isOwn = invitation.email === accounts.get(userId)?.email;
-  return isOwn ? { organizationId: invitation.organizationId, projectId: null, taskId: null } : null;
+  if (invitation.email !== accounts.get(userId)?.email) return null;
+  const { organizationId } = invitation;
+  const title = organizations.get(organizationId)?.entity.name ?? null;
+  return { title, organizationId, projectId: null, taskId: null };
 }
 
 function findTaskPlace({ tasks, projects }: Tables, taskId: string | null): Place | null {
-  const projectId = tasks.get(taskId ?? '')?.projectId ?? null;
-  if (projectId === null) return null;
-  return { organizationId: projects.get(projectId)?.entity.organizationId ?? null, projectId, taskId };
+  const task = tasks.get(taskId ?? '');
+  if (task === undefined) return null;
+  const { projectId, title } = task;
+  return { title, organizationId: projects.get(projectId)?.entity.organizationId ?? null, projectId, taskId };
 }
 
-function toRow({ actorId, at, ...event }: NotifiedEvent): NotificationRow {
+function toRow({ actorId, at, ...event }: NotifiedEvent): Omit<NotificationRow, keyof NotifiedUser> {
   return { ...event, actorIds: actorId === null ? [] : [actorId], count: 1, createdAt: at, readAt: null };
 }
 
-function addEvent(row: NotificationRow, event: NotifiedEvent): NotificationRow {
-  const { actorIds, messageId, position, createdAt } = toRow(event);
+function addEvent(row: NotificationRow, event: NotificationRow): NotificationRow {
+  const { actorIds, messageId, position, createdAt } = event;
   const others = row.actorIds.filter((userId) => !actorIds.includes(userId));
   return {
     ...row,

@@ -38,10 +38,13 @@ export class MemoryPushSubscriptionStore implements Store<'pushSubscriptions'> {
     return removed.length > 0;
   }
 
-  async makeDue(userId: string, { position, dueAt }: StoreInput<'pushSubscriptions', 'makeDue', 1>): Promise<void> {
+  async makeDue(
+    userIds: readonly string[],
+    { position, dueAt }: StoreInput<'pushSubscriptions', 'makeDue', 1>,
+  ): Promise<void> {
     const rows = await this.view.edit('pushSubscriptions');
     for (const [id, row] of rows) {
-      if (row.userId !== userId || row.sentUpTo >= position) continue;
+      if (!userIds.includes(row.userId) || row.sentUpTo >= position) continue;
       rows.set(id, { ...row, newestPosition: Math.max(row.newestPosition, position), dueAt: row.dueAt ?? dueAt });
     }
   }

@@ -4,6 +4,7 @@ import type { Tables } from '../../tables/tables.js';
 import type { View } from '../../tables/view.js';
 import { getHorizon } from '../chat/conversation-row.js';
 import { toPage } from '../to-page.js';
+import { hasLabelAndDue } from './label-and-due.js';
 
 type BoardTask = StoreResult<'boards', 'listColumn'>;
 type BoardFilter = StoreInput<'boards', 'countTasks', 1>;
@@ -61,10 +62,12 @@ function toRevision(table: object): number {
   return revision;
 }
 
-function matches(task: Task, key: string, { assigneeId, isUnassigned, priority, search }: BoardFilter): boolean {
+function matches(task: Task, key: string, filter: BoardFilter): boolean {
+  const { assigneeId, isUnassigned, priority, search } = filter;
   const { assigneeIds, title, description, number } = task;
   return (
     (assigneeId === null || assigneeIds.includes(assigneeId)) &&
+    hasLabelAndDue(task, filter) &&
     (!isUnassigned || assigneeIds.length === 0) &&
     (priority === null || task.priority === priority) &&
     (search === null ||

@@ -7,6 +7,7 @@ import type { View } from '../../tables/view.js';
 import { changeEntity, changeSettings, insertEntity } from './workspace-row.js';
 import { deleteConversations, deleteTaskConversations } from '../chat/delete-conversations.js';
 import { holds } from '../access/held-grants.js';
+import { deleteTaskActivity } from './task-activity-store.js';
 import { deleteTaskChanges } from './task-change-store.js';
 
 export class MemoryOrganizationStore implements Store<'organizations'> {
@@ -59,6 +60,7 @@ export class MemoryOrganizationStore implements Store<'organizations'> {
     const projectIds = deleteRows(projects, ({ entity }) => isIn(entity)).map(({ entity }) => entity.id);
     const taskIds = deleteRows(tasks, (task) => projectIds.includes(task.projectId)).map((task) => task.id);
     await deleteTaskConversations(this.view, taskIds);
+    await deleteTaskActivity(this.view, taskIds);
     await deleteConversations(this.view, isIn);
     policies.delete(id);
     for (const projectId of projectIds) sequences.delete(rowKey('tasks', projectId));

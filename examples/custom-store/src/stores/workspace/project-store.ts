@@ -8,6 +8,7 @@ import type { View } from '../../tables/view.js';
 import { changeEntity, changeSettings, insertEntity } from './workspace-row.js';
 import { deleteTaskConversations } from '../chat/delete-conversations.js';
 import { holds } from '../access/held-grants.js';
+import { deleteTaskActivity } from './task-activity-store.js';
 import { deleteTaskChanges } from './task-change-store.js';
 
 export class MemoryProjectStore implements Store<'projects'> {
@@ -50,10 +51,13 @@ export class MemoryProjectStore implements Store<'projects'> {
   async delete(id: string): Promise<boolean> {
     const projects = await this.view.edit('projects');
     const tasks = await this.view.edit('tasks');
+    const labels = await this.view.edit('labels');
     const sequences = await this.view.edit('sequences');
     const assignments = await this.view.edit('assignments');
     const gone = deleteRows(tasks, (task) => task.projectId === id).map((task) => task.id);
     await deleteTaskConversations(this.view, gone);
+    await deleteTaskActivity(this.view, gone);
+    deleteRows(labels, ({ projectId }) => projectId === id);
     deleteRows(assignments, ({ place }) => place.scope === 'PROJECT' && place.id === id);
     sequences.delete(rowKey('tasks', id));
     await deleteTaskChanges(this.view, [id]);

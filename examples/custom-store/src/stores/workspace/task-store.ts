@@ -16,6 +16,8 @@ import { requireMember, requireReference } from '../../tables/references.js';
 import type { View } from '../../tables/view.js';
 import { deleteTaskConversations } from '../chat/delete-conversations.js';
 import { holds } from '../access/held-grants.js';
+import { hasLabelAndDue } from './label-and-due.js';
+import { deleteTaskActivity } from './task-activity-store.js';
 import { recordTaskChange } from './task-change-store.js';
 
 type AssignedTask = StoreResult<'tasks', 'listAssigned'>;
@@ -41,6 +43,7 @@ export class MemoryTaskStore implements Store<'tasks'> {
     const numbered = {
       ...task,
       assigneeIds: inOrder(task.assigneeIds),
+      labelIds: this.ownLabels(task.projectId, task.labelIds ?? []),
       number,
       position: this.findPosition(task, null) ?? '',
       version: 1,
@@ -112,6 +115,7 @@ export class MemoryTaskStore implements Store<'tasks'> {
     const tasks = await this.view.edit('tasks');
     if (this.getTask(projectId, taskId) === null) return false;
     await deleteTaskConversations(this.view, [taskId]);
+    await deleteTaskActivity(this.view, [taskId]);
     await recordTaskChange(this.view, { id: taskId, projectId });
     return tasks.delete(taskId);
   }
@@ -146,14 +150,20 @@ export class MemoryTaskStore implements Store<'tasks'> {
   }
 
   private async change(tasks: Map<string, Task>, task: Task, { changes, at }: Change): Promise<Task> {
-    const { assigneeIds = task.assigneeIds, afterId: _afterId, ...rest } = changes;
+    const { assigneeIds = task.assigneeIds, labelIds = task.labelIds, afterId: _afterId, ...rest } = changes;
     this.requireAssignees(task.projectId, assigneeIds);
     const version = task.version + 1;
     const fields = changeFields(task.fields, changes.fields);
-    const changed = { ...task, ...rest, fields, assigneeIds: inOrder(assigneeIds), updatedAt: at, version };
+    const lists = { assigneeIds: inOrder(assigneeIds), labelIds: this.ownLabels(task.projectId, labelIds) };
+    const changed = { ...task, ...rest, fields, ...lists, updatedAt: at, version };
     tasks.set(task.id, changed);
     await recordTaskChange(this.view, task);
     return changed;
+  }
+
+  /** Returns those of the ids that are labels of the project. */
+  private ownLabels(projectId: string, labelIds: readonly string[]): string[] {
+    return inOrder(labelIds).filter((id) => this.view.tables.labels.get(id)?.projectId === projectId);
   }
 
   private requireAssignees(projectId: string, userIds: readonly string[]): void {
@@ -164,11 +174,10 @@ export class MemoryTaskStore implements Store<'tasks'> {
   }
 }
 
-function fits(
-  task: Task,
-  { status, assigneeId, search }: Omit<StoreInput<'tasks', 'list', 1>, 'after' | 'limit'>,
-): boolean {
+function fits(task: Task, query: StoreInput<'tasks', 'list', 1>): boolean {
+  const { status, assigneeId, search } = query;
   return (
+    hasLabelAndDue(task, query) &&
     (status === null || task.status === status) &&
     (assigneeId === null || task.assigneeIds.includes(assigneeId)) &&
     (search === null || searchText(task.title, task.description).includes(search))

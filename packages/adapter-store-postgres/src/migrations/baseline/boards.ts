@@ -46,8 +46,12 @@ export const boards = `
     );
     ${countWith('task', recordTaskChange('changed.project_id', 'changed.id'))}
     ${trigger('task', 'INSERT OR UPDATE OR DELETE ON crewkit.tasks')} ${run('task')}
-    ${countWith('assignee', recordTaskChange(ofTask, 'changed.task_id'))}
-    ${trigger('assignee', 'INSERT OR DELETE ON crewkit.task_assignees')} ${run('assignee')}
+    ${countWith('part_of_task', recordTaskChange(ofTask, 'changed.task_id'))}
+    ${trigger('assignee', 'INSERT OR DELETE ON crewkit.task_assignees')} ${run('part_of_task')}
+    -- A task that gets a label is itself updated.
+    ${trigger('removed_label', 'DELETE ON crewkit.task_labels')} ${run('part_of_task')}
+    ${countWith('label', increment('changed.project_id'))}
+    ${trigger('deleted_label', 'UPDATE OF deleted_at ON crewkit.labels')} ${run('label')}
     ${countWith('conversation', increment(ofTask))}
     ${trigger(
       'conversation',

@@ -54,6 +54,9 @@ export const chat = `
       own_after_read bigint NOT NULL DEFAULT 0,
       -- Not null: the user has hidden the conversation until there is a message after this seq.
       hidden_at_seq bigint,
+      notify text NOT NULL DEFAULT 'all' CHECK (notify IN ('all', 'mentions', 'none')),
+      -- In the future: the conversation is muted.
+      muted_until timestamptz,
       PRIMARY KEY (conversation_id, user_id)
     ) WITH (fillfactor = 70);
     CREATE INDEX participants_by_user ON crewkit.participants (user_id, conversation_id);
@@ -121,6 +124,7 @@ export const chat = `
     -- The user's own messages in a range, to count them when the read horizon moves. The condition holds for every message. It keeps the
     -- planner from using this index to look for a replay, which would read all messages that the user ever sent in the conversation.
     CREATE INDEX messages_by_participant ON crewkit.messages (conversation_id, sender_id, seq) WHERE seq > 0;
+    CREATE INDEX messages_with_files ON crewkit.messages (conversation_id, seq) WHERE kind <> 'text' AND deleted_at IS NULL;
     CREATE INDEX messages_pinned ON crewkit.messages (conversation_id, pinned_at, seq) WHERE pinned_at IS NOT NULL;
     -- New messages that are not unread, because they are deleted or replies in threads.
     CREATE INDEX messages_never_unread ON crewkit.messages (conversation_id, seq)

@@ -51,6 +51,21 @@ export const events = `
       seen_at timestamptz NOT NULL
     ) WITH (fillfactor = 70);
 
+    -- Users who show when they are active.
+    CREATE TABLE crewkit.visible_users (
+      user_id uuid PRIMARY KEY REFERENCES crewkit.accounts (id),
+      last_active_at timestamptz NOT NULL
+    ) WITH (fillfactor = 70);
+
+    -- The processes to which visible users are connected. A process renews its leases while it runs.
+    CREATE TABLE crewkit.presence_leases (
+      user_id uuid NOT NULL REFERENCES crewkit.visible_users (user_id) ON DELETE CASCADE,
+      process_id uuid NOT NULL,
+      expires_at timestamptz NOT NULL,
+      PRIMARY KEY (user_id, process_id)
+    );
+    CREATE INDEX presence_leases_by_expiry ON crewkit.presence_leases (expires_at, user_id, process_id);
+
     -- Actions that are done only once in an installation.
     CREATE TABLE crewkit.markers (
       name text COLLATE "C" PRIMARY KEY,

@@ -3,7 +3,7 @@ export const notifications = `
     CREATE TABLE crewkit.notifications (
       id uuid PRIMARY KEY,
       user_id uuid NOT NULL REFERENCES crewkit.accounts (id),
-      kind text NOT NULL CHECK (kind IN ('mention', 'assigned', 'invitation', 'thread_reply')),
+      kind text NOT NULL CHECK (kind IN ('mention', 'assigned', 'invitation', 'thread_reply', 'message')),
       -- The conversation, the task or the invitation, which can be deleted before the notification.
       subject_id uuid NOT NULL,
       -- The newest of the counted messages. null: the notification is not about messages.
@@ -15,10 +15,12 @@ export const notifications = `
       position bigint NOT NULL,
       created_at timestamptz NOT NULL,
       read_at timestamptz,
+      -- Whether the notification is in the user's list. Others only cause push messages.
+      listed boolean NOT NULL DEFAULT true,
       UNIQUE (user_id, position)
     );
     -- While a notification is unread, further events are added to it.
-    CREATE UNIQUE INDEX notifications_unread ON crewkit.notifications (user_id, kind, subject_id) WHERE read_at IS NULL;
+    CREATE UNIQUE INDEX notifications_unread ON crewkit.notifications (user_id, kind, subject_id, listed) WHERE read_at IS NULL;
     CREATE INDEX notifications_by_age ON crewkit.notifications (created_at);
 
     -- The events that were counted for a user, because an event can be delivered again, even after its notification was read.

@@ -108,4 +108,45 @@ export const workspace = `
         REFERENCES crewkit.organization_members (organization_id, user_id) ON DELETE CASCADE
     );
     CREATE INDEX task_assignees_by_member ON crewkit.task_assignees (organization_id, user_id);
+
+    CREATE TABLE crewkit.labels (
+      id uuid PRIMARY KEY,
+      project_id uuid NOT NULL,
+      organization_id uuid NOT NULL,
+      name text NOT NULL,
+      color text NOT NULL
+        CHECK (color IN ('gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink')),
+      -- The result of searchText() for the name.
+      search_text text COLLATE "C" NOT NULL,
+      -- A deleted label is hidden at once, also from tasks. A background job removes it from the tasks in batches.
+      deleted_at timestamptz,
+      UNIQUE (id, organization_id),
+      FOREIGN KEY (project_id, organization_id) REFERENCES crewkit.projects (id, organization_id) ON DELETE CASCADE
+    );
+    CREATE UNIQUE INDEX labels_by_name ON crewkit.labels (project_id, search_text) WHERE deleted_at IS NULL;
+    -- Also contains deleted labels, which are removed with their project.
+    CREATE INDEX labels_by_project ON crewkit.labels (project_id);
+    CREATE INDEX labels_deleted ON crewkit.labels (deleted_at, id) WHERE deleted_at IS NOT NULL;
+
+    CREATE TABLE crewkit.task_labels (
+      task_id uuid NOT NULL,
+      organization_id uuid NOT NULL,
+      label_id uuid NOT NULL,
+      PRIMARY KEY (task_id, label_id),
+      FOREIGN KEY (task_id, organization_id) REFERENCES crewkit.tasks (id, organization_id) ON DELETE CASCADE,
+      FOREIGN KEY (label_id, organization_id) REFERENCES crewkit.labels (id, organization_id) ON DELETE CASCADE
+    );
+    CREATE INDEX task_labels_by_label ON crewkit.task_labels (label_id);
+
+    -- Who created and changed a task. An entry belongs to one version of the task, and is never updated.
+    CREATE TABLE crewkit.task_activity (
+      task_id uuid NOT NULL REFERENCES crewkit.tasks (id) ON DELETE CASCADE,
+      version integer NOT NULL,
+      -- NULL: the embedding application made the change.
+      actor_id uuid,
+      at timestamptz NOT NULL,
+      -- An array of the changed fields.
+      changes jsonb NOT NULL,
+      PRIMARY KEY (task_id, version)
+    );
 `;

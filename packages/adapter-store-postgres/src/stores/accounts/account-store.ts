@@ -54,6 +54,7 @@ const listByFields = `
   WHERE id > $1 AND closed_at IS NULL AND ($2::text IS NULL OR strpos(search_text, $2) > 0)
   ORDER BY id LIMIT $3`;
 const listByIds = `SELECT ${columns} FROM crewkit.accounts WHERE id = ANY ($1) AND closed_at IS NULL`;
+const lockByIds = `${listByIds} ORDER BY id FOR NO KEY UPDATE`;
 const listServiceAccounts = `
   SELECT ${columns} FROM crewkit.accounts WHERE organization_id = $1 AND closed_at IS NULL ORDER BY id`;
 const verifyAll =
@@ -116,6 +117,10 @@ export class PostgresAccountStore implements Store<'accounts'> {
 
   async lockById(id: string): Promise<Account | null> {
     return toAccountOrNull(await this.connection.get<Row>(lockById, [id]));
+  }
+
+  async lockByIds(ids: readonly string[]): Promise<Account[]> {
+    return (await this.connection.all<Row>(lockByIds, [ids])).map(toAccount);
   }
 
   async update(id: string, changes: StoreInput<'accounts', 'update', 1>): Promise<Account | null> {

@@ -40,6 +40,7 @@ const ofAccount = [
   `DELETE FROM crewkit.role_assignments WHERE user_id = $1 AND scope_id = ${everywhere}`,
   'DELETE FROM crewkit.mentions WHERE user_id = $1',
   'DELETE FROM crewkit.presence WHERE user_id = $1',
+  'DELETE FROM crewkit.visible_users WHERE user_id = $1',
   'DELETE FROM crewkit.notifications WHERE user_id = $1',
   'DELETE FROM crewkit.notified_events WHERE user_id = $1',
   'DELETE FROM crewkit.notification_settings WHERE user_id = $1',

@@ -1,18 +1,7 @@
 import type { PersonalDataSection } from '@crewkit/core/adapter';
 
 import { isLiveConversation, isLiveOrganization, isLiveProject, takesPart } from '../live.js';
-import { beforeEveryId } from '../to-page.js';
-
-/** A sort key of a section. */
-interface Key {
-  readonly column: string;
-  /** An expression for the key as text that contains no spaces and does not depend on session settings. */
-  readonly text: string;
-  /** Returns an expression for the key. The parameter contains the key in the form of `text`. */
-  readonly from: (parameter: string) => string;
-  /** A text that sorts before the texts of all rows. */
-  readonly start: string;
-}
+import { bytes, id, number, text, time, type SortKey } from './sort-keys.js';
 
 export interface PersonalSource {
   /** The table or tables, with the condition that selects the user's rows. The user is $1. */
@@ -20,36 +9,10 @@ export interface PersonalSource {
   /** The fields of a record, by name. */
   readonly fields: Readonly<Record<string, string>>;
   /** The sort keys, which sort the rows from the oldest to the newest. Together, they identify a row. */
-  readonly keys: readonly Key[];
+  readonly keys: readonly SortKey[];
   /** Set to `email` if the rows identify the user by email. */
   readonly by?: 'email';
 }
-
-const time = (column: string): Key => ({
-  column,
-  text: `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-  from: (parameter) => `${parameter}::timestamptz`,
-  start: '-infinity',
-});
-const id = (column: string): Key => ({
-  column,
-  text: `${column}::text`,
-  from: (parameter) => `${parameter}::uuid`,
-  start: beforeEveryId,
-});
-const number = (column: string): Key => ({
-  column,
-  text: `${column}::text`,
-  from: (parameter) => `${parameter}::bigint`,
-  start: '-1',
-});
-const text = (column: string): Key => ({ column, text: column, from: (parameter) => parameter, start: '' });
-const bytes = (column: string): Key => ({
-  column,
-  text: `encode(${column}, 'hex')`,
-  from: (parameter) => `decode(${parameter}, 'hex')`,
-  start: '',
-});
 
 const lifetime = { createdAt: 't.created_at', expiresAt: 't.expires_at' };
 const client = { ipAddress: 't.ip_address', userAgent: 't.user_agent' };
@@ -167,6 +130,7 @@ export const personalSources: Readonly<Record<PersonalDataSection, PersonalSourc
     fields: {
       ...{ conversationId: 't.conversation_id', kind: 'c.kind', organizationId: 'c.organization_id', title: 'c.title' },
       ...{ role: 't.role', joinedAt: 't.joined_at', lastReadSeq: 't.last_read_seq', hiddenAtSeq: 't.hidden_at_seq' },
+      ...{ notify: 't.notify', mutedUntil: 't.muted_until' },
     },
     keys: [time('t.joined_at'), id('t.conversation_id')],
   },
@@ -229,6 +193,10 @@ export const personalSources: Readonly<Record<PersonalDataSection, PersonalSourc
   },
   presence: {
     ...{ rows: 'crewkit.presence t WHERE t.user_id = $1', fields: { seenAt: 't.seen_at' } },
+    keys: [id('t.user_id')],
+  },
+  shownPresence: {
+    ...{ rows: 'crewkit.visible_users t WHERE t.user_id = $1', fields: { lastActiveAt: 't.last_active_at' } },
     keys: [id('t.user_id')],
   },
   blockedUsers: {

@@ -34,7 +34,26 @@ const conversation: Removal = {
   last: 'DELETE FROM crewkit.conversations WHERE id = $1',
 };
 
-// Assignees are removed with their task, and the removal above handles the task's conversation. All code locks the
+// Skips a label that another transaction is putting on a task. The label is removed from this task too, after the other transaction.
+const label: Removal = {
+  find: `
+  SELECT id FROM crewkit.labels WHERE deleted_at IS NOT NULL
+  ORDER BY deleted_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  steps: [removeFirst('task_labels', 'label_id')],
+  last: `
+  DELETE FROM crewkit.labels WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM crewkit.task_labels WHERE label_id = $1)`,
+};
+
+const firstTasks = (column: string): string =>
+  `SELECT ${column} FROM crewkit.tasks WHERE project_id = $1 ORDER BY number LIMIT $2`;
+// Covers the tasks that the next step removes.
+const removeActivity = `
+  DELETE FROM crewkit.task_activity WHERE ctid = ANY (ARRAY(
+    SELECT a.ctid FROM (${firstTasks('id')}) t JOIN crewkit.task_activity a ON a.task_id = t.id LIMIT $2
+  ))`;
+const removeTasks = `
+  DELETE FROM crewkit.tasks WHERE ctid = ANY (ARRAY(${firstTasks('ctid')} FOR UPDATE SKIP LOCKED))`;
+// Assignees are removed with their task, and another removal handles the task's conversation. All code locks the
 // organization first. This removal must also lock the organization first, to avoid a deadlock with the removal of a
 // member.
 const project: Removal = {
@@ -42,7 +61,8 @@ const project: Removal = {
   SELECT p.id FROM crewkit.projects p JOIN crewkit.organizations o ON o.id = p.organization_id
   WHERE p.deleted_at IS NOT NULL ORDER BY p.deleted_at, p.id LIMIT 1 FOR NO KEY UPDATE OF p, o SKIP LOCKED`,
   steps: [
-    removeFirst('tasks', 'project_id'),
+    removeActivity,
+    removeTasks,
     removeFirst('role_assignments', 'project_id'),
     removeFirst('group_role_assignments', 'project_id'),
   ],
@@ -57,7 +77,7 @@ const organization: Removal = {
   SELECT id FROM crewkit.organizations WHERE deleted_at IS NOT NULL
   ORDER BY deleted_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   steps: [
-    // Converts the organization's group conversations to conversations of deleted tasks, because the removal above handles those.
+    // Converts the organization's group conversations to conversations of deleted tasks, because another removal handles those.
     `
   UPDATE crewkit.conversations SET kind = 'task', organization_id = NULL WHERE id = ANY (ARRAY(
     SELECT id FROM crewkit.conversations WHERE organization_id = $1 LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED
@@ -82,13 +102,14 @@ const organization: Removal = {
 };
 
 // In this order, rows that one removal leaves behind are removed before the next removal adds more.
-const removals = [conversation, project, organization];
+const removals = [conversation, label, project, organization];
 
 const maxCounted = 1000;
 const counted = (from: string): string =>
   `(SELECT count(*) FROM (SELECT 1 FROM crewkit.${from} LIMIT ${maxCounted}) n)`;
 const countWaiting = `
   SELECT ${counted("conversations WHERE kind = 'task' AND task_id IS NULL")}
+    + ${counted('labels WHERE deleted_at IS NOT NULL')}
     + ${counted('projects WHERE deleted_at IS NOT NULL')}
     + ${counted('organizations WHERE deleted_at IS NOT NULL')} AS waiting`;
 

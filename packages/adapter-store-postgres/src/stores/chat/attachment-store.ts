@@ -1,10 +1,13 @@
-import type { Attachment, StorageUsage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
+import type { Attachment, Page, StorageUsage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Connection } from '../../connections/connection.js';
 import { attachmentDocument } from './attachment-row.js';
 import { isLiveConversation } from '../live.js';
+import { toPage } from '../to-page.js';
 
 type Avatar = StoreResult<'attachments', 'findAvatar'>;
+type ConversationFile = StoreResult<'attachments', 'listFiles'>;
+type FilePosition = NonNullable<StoreInput<'attachments', 'listFiles', 1>['after']>;
 type OwnerStorage = StoreResult<'attachments', 'listLargest'>;
 
 // This is the condition of the index `attachments_abandoned`. When a conversation is deleted, its messages are deleted too.
@@ -57,6 +60,14 @@ const findAvatar = `
 const find = `
   SELECT ${attachmentDocument('f')} AS attachment FROM crewkit.attachments f
   WHERE f.id = $2 AND f.conversation_id = $1 AND f.message_id IS NOT NULL AND ${isLiveConversation('$1')}`;
+// Look up the files of one message after another, so that the page ends before older messages are read.
+const listFiles = `
+  SELECT ${attachmentDocument('f')} AS attachment, f.message_id, f.position, m.seq, m.sender_id, m.created_at
+  FROM crewkit.messages m
+    CROSS JOIN LATERAL (SELECT * FROM crewkit.attachments o WHERE o.message_id = m.id OFFSET 0) AS f
+  WHERE m.conversation_id = $1 AND m.kind <> 'text' AND m.deleted_at IS NULL
+    AND m.seq <= $2 AND (m.seq < $2 OR f.position > $3) AND ${isLiveConversation('$1')}
+  ORDER BY m.seq DESC, f.position LIMIT $4`;
 const detachAll = `
   UPDATE crewkit.attachments SET
     reserved_bytes = greatest(reserved_bytes, size), message_id = NULL, size = NULL, expires_at = $2
@@ -65,6 +76,15 @@ const listAbandoned = `
   SELECT id FROM crewkit.attachments WHERE ${isAbandoned} AND expires_at <= $1 ORDER BY expires_at, id LIMIT $2`;
 const deleteAbandoned = `
   DELETE FROM crewkit.attachments WHERE id = ANY ($1::uuid[]) AND ${isAbandoned} AND expires_at <= $2`;
+
+interface FileRow {
+  readonly attachment: Attachment;
+  readonly message_id: string;
+  readonly position: number;
+  readonly seq: number;
+  readonly sender_id: string;
+  readonly created_at: Date;
+}
 
 interface OwnersRow {
   readonly uploaded_by: string;
@@ -120,6 +140,15 @@ export class PostgresAttachmentStore implements Store<'attachments'> {
     return row?.attachment ?? null;
   }
 
+  async listFiles(
+    conversationId: string,
+    { after, limit }: StoreInput<'attachments', 'listFiles', 1>,
+  ): Promise<Page<ConversationFile, FilePosition>> {
+    const { seq, index } = after ?? { seq: Number.MAX_SAFE_INTEGER, index: 0 };
+    const rows = await this.connection.all<FileRow>(listFiles, [conversationId, seq, index, limit + 1]);
+    return toPage(rows, limit, { toItem: toFile, toPosition: (row) => ({ seq: row.seq, index: row.position }) });
+  }
+
   async setAvatar(userId: string, avatar: Avatar | null, at: Date): Promise<boolean> {
     if (avatar !== null) {
       const { id, contentType, size, sha256 } = avatar;
@@ -145,4 +174,13 @@ export class PostgresAttachmentStore implements Store<'attachments'> {
   async deleteAbandoned(ids: readonly string[], now: Date): Promise<void> {
     await this.connection.run(deleteAbandoned, [ids, now]);
   }
+}
+
+function toFile({
+  attachment,
+  message_id: messageId,
+  sender_id: senderId,
+  created_at: createdAt,
+}: FileRow): ConversationFile {
+  return { attachment, messageId, senderId, createdAt };
 }

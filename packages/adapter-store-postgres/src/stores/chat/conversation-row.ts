@@ -2,6 +2,7 @@ import type { Conversation, ConversationView, Participant } from '@crewkit/core/
 
 import { epochMilliseconds } from '../epoch-milliseconds.js';
 import { takesPart } from '../live.js';
+import { toSettings, type SettingsRow } from './participation.js';
 import { lastMessageColumns, toLastMessage, type LastMessageRow } from './message-row.js';
 
 // The columns of a whole conversation, read as one consistent snapshot: the conversation `c`, its last message `m` and, for a given user,
@@ -29,13 +30,14 @@ export const countOwn = (conversationId: string, userId: string, range: string):
   )`;
 // Counts the messages after the read horizon, except the user's own messages, messages that other users have deleted, and replies in
 // threads. Reads one short index range, however long the conversation is.
-export const unread = `(
+export const countMessages = `(
     c.last_seq - p.last_read_seq - p.own_after_read - (
       SELECT count(*) FROM crewkit.messages x
       WHERE x.conversation_id = p.conversation_id AND x.seq > p.last_read_seq AND (x.deleted_at IS NOT NULL OR x.thread_root_id IS NOT NULL)
         AND x.sender_id <> p.user_id
     )
-  ) AS unread`;
+  )`;
+export const unread = `${countMessages} AS unread`;
 export const unreadMentions = `(
     SELECT count(*) FROM crewkit.message_mentions y
     WHERE y.conversation_id = p.conversation_id AND y.user_id = p.user_id AND y.seq > p.last_read_seq
@@ -62,7 +64,7 @@ export interface ConversationRow extends LastMessageRow {
   readonly participants: readonly ParticipantDocument[] | null;
 }
 
-export interface ViewRow extends ConversationRow {
+export interface ViewRow extends ConversationRow, SettingsRow {
   readonly unread: number;
   readonly unread_mentions: number;
 }
@@ -76,7 +78,8 @@ interface ParticipantDocument {
 }
 
 export function toView(row: ViewRow): ConversationView {
-  return { ...toConversation(row), unreadCount: row.unread, mentionCount: row.unread_mentions };
+  const { unread: unreadCount, unread_mentions: mentionCount } = row;
+  return { ...toConversation(row), unreadCount, mentionCount, settings: toSettings(row) };
 }
 
 export function toConversation(row: ConversationRow): Conversation {

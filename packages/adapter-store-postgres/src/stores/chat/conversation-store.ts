@@ -32,6 +32,20 @@ import {
   searchWithTasksFor,
   sumUnread,
 } from './list-statements.js';
+import {
+  findSettings,
+  getParticipation,
+  listIdsOfEach,
+  setSettings,
+  toIdsOfEach,
+  toParameters,
+  toParticipation,
+  toSettings,
+  type IdRow,
+  type OwnSettingsRow,
+  type ParticipationRow,
+  type SettingsChanges,
+} from './participation.js';
 import { findPolicyOrganization, takesPart } from '../live.js';
 import { afterEveryId, toPage } from '../to-page.js';
 
@@ -50,11 +64,6 @@ const rename = `
   UPDATE crewkit.conversations SET title = $2, search_text = $4, updated_at = greatest(updated_at, $3) WHERE id = $1`;
 // NO KEY, because other transactions may add participants while this lock is held.
 const lockById = 'SELECT 1 FROM crewkit.conversations WHERE id = $1 FOR NO KEY UPDATE';
-const getParticipation = `
-  SELECT c.kind, c.last_seq AS "lastSeq", c.is_blocked AS "isBlocked", c.direct_key AS "directKey",
-    ${findPolicyOrganization('c')} AS "policyOrganizationId"
-  FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id
-  WHERE p.conversation_id = $1 AND p.user_id = $2 AND ${takesPart('c', 'p')}`;
 const getProjectIds = `
   SELECT DISTINCT c.project_id AS id FROM crewkit.participants p
     JOIN crewkit.conversations c ON c.id = p.conversation_id
@@ -62,7 +71,7 @@ const getProjectIds = `
 const findByKey = 'SELECT id FROM crewkit.conversations WHERE direct_key = $1';
 const findById = `SELECT ${conversationColumns} FROM crewkit.conversations c ${lastMessage} WHERE c.id = $1`;
 const findForParticipant = `
-  SELECT ${conversationColumns}, ${unread}, ${unreadMentions}
+  SELECT ${conversationColumns}, ${unread}, ${unreadMentions}, p.notify, p.muted_until
   FROM crewkit.participants p JOIN crewkit.conversations c ON c.id = p.conversation_id ${lastMessage}
   WHERE p.conversation_id = $1 AND p.user_id = $2 AND ${takesPart('c', 'p')}`;
 const findReadHorizon = 'SELECT last_read_seq FROM crewkit.participants WHERE conversation_id = $1 AND user_id = $2';
@@ -144,7 +153,18 @@ export class PostgresConversationStore implements Store<'conversations'> {
   }
 
   async getParticipation(id: string, userId: string): Promise<Participation | null> {
-    return (await this.connection.get<Participation>(getParticipation, [id, userId])) ?? null;
+    const row = await this.connection.get<ParticipationRow>(getParticipation, [id, userId]);
+    return row === undefined ? null : toParticipation(row);
+  }
+
+  async setSettings(id: string, userId: string, changes: SettingsChanges): Promise<boolean> {
+    await this.lockBeforeParticipation(id);
+    return (await this.connection.run(setSettings, [id, userId, ...toParameters(changes)])) === 1;
+  }
+
+  async findSettings(ids: readonly string[], userId: string): Promise<StoreResult<'conversations', 'findSettings'>> {
+    const rows = await this.connection.all<OwnSettingsRow>(findSettings, [ids, userId]);
+    return new Map(rows.map((row) => [row.conversation_id, toSettings(row)]));
   }
 
   async getProjectIds(userId: string): Promise<string[]> {
@@ -183,6 +203,11 @@ export class PostgresConversationStore implements Store<'conversations'> {
     return row === undefined ? null : { lastReadSeq: row.last_read_seq, moved: false };
   }
 
+  async listIdsOfEach(userIds: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly string[]>> {
+    const rows = await this.connection.all<IdRow>(listIdsOfEach, [userIds, limit]);
+    return toIdsOfEach(userIds, rows);
+  }
+
   async getRoster(id: string): Promise<Roster | null> {
     return (await this.connection.get<Roster>(getRoster, [id])) ?? null;
   }
@@ -193,9 +218,9 @@ export class PostgresConversationStore implements Store<'conversations'> {
 
   async sumUnread(
     userId: string,
-    { projectIds, limit }: Pick<ConversationQuery, 'projectIds' | 'limit'>,
+    { projectIds, limit, now }: StoreInput<'conversations', 'sumUnread', 1>,
   ): Promise<UnreadTotals> {
-    const totals = await this.connection.get<UnreadTotals>(sumUnread, [userId, projectIds, limit]);
+    const totals = await this.connection.get<UnreadTotals>(sumUnread, [userId, projectIds, limit, now]);
     return totals ?? { conversations: 0, messages: 0, mentions: 0 };
   }
 

@@ -5,6 +5,7 @@ import { changedFields, toFieldParameters } from '../field-values.js';
 import { takesPart } from '../live.js';
 import { append, toAppended, toAppendParameters, toBatchMember, type AppendedRow } from './append-statements.js';
 import { change, listChanges, mergeReplies, type ChangeRow } from './change-statements.js';
+import { findSeqAt } from './list-statements.js';
 import { messageColumns, toMessage, type MessageRow } from './message-row.js';
 import { afterEveryId, toPage } from '../to-page.js';
 import { searchLexemes, searchQueryIn, searchTemplate } from './search-lexemes.js';
@@ -137,6 +138,10 @@ export class PostgresMessageStore implements Store<'messages'> {
     const parameters = [threadRootId ?? conversationId, after ?? before ?? Number.MAX_SAFE_INTEGER, limit + 1];
     const rows = await this.connection.all<MessageRow>(after === null ? newest : oldest, parameters);
     return rows.map(toMessage);
+  }
+
+  async findSeqAt(conversationId: string, at: Date): Promise<number | null> {
+    return (await this.connection.get<{ seq: number }>(findSeqAt, [conversationId, at]))?.seq ?? null;
   }
 
   async listChanges(

@@ -46,7 +46,7 @@ const statements = {
   remove: 'DELETE FROM crewkit.push_subscriptions WHERE id = $1 AND user_id = $2',
   makeDue: `
     UPDATE crewkit.push_subscriptions SET newest_position = greatest(newest_position, $2), due_at = coalesce(due_at, $3)
-    WHERE user_id = $1 AND sent_up_to < $2`,
+    WHERE user_id = ANY ($1::uuid[]) AND sent_up_to < $2`,
   listDue: `
     SELECT id, user_id FROM crewkit.push_subscriptions
     WHERE due_at <= $1 AND (holder IS NULL OR leased_until <= $1)
@@ -80,8 +80,11 @@ export class PostgresPushSubscriptionStore implements Store<'pushSubscriptions'>
     return (await this.connection.run(statements.remove, [id, userId])) === 1;
   }
 
-  async makeDue(userId: string, { position, dueAt }: StoreInput<'pushSubscriptions', 'makeDue', 1>): Promise<void> {
-    await this.connection.run(statements.makeDue, [userId, position, dueAt]);
+  async makeDue(
+    userIds: readonly string[],
+    { position, dueAt }: StoreInput<'pushSubscriptions', 'makeDue', 1>,
+  ): Promise<void> {
+    await this.connection.run(statements.makeDue, [userIds, position, dueAt]);
   }
 
   async listDue(now: Date, limit: number): Promise<StoreResult<'pushSubscriptions', 'listDue'>[]> {

@@ -1,7 +1,9 @@
 import { type Page, type StoreInput, type StoreResult, type Task, type Store } from '@crewkit/core/adapter';
 
 import type { Connection, Parameters as Values } from '../../connections/connection.js';
+import { findLabelIds } from '../live.js';
 import { toPage } from '../to-page.js';
+import { fromLabelAndDue, matchesLabelAndDue } from './label-and-due.js';
 
 type BoardTask = StoreResult<'boards', 'listColumn'>;
 type BoardFilter = StoreInput<'boards', 'countTasks', 1>;
@@ -14,7 +16,7 @@ const matches = `
       SELECT 1 FROM crewkit.task_assignees a WHERE a.task_id = t.id AND a.user_id = $3 OFFSET 0
     ))
     AND (NOT $4::boolean OR NOT EXISTS (SELECT 1 FROM crewkit.task_assignees a WHERE a.task_id = t.id OFFSET 0))
-    AND ($5::text IS NULL OR strpos(t.search_text, $5) > 0 OR strpos(lower(b.key) || '-' || t.number, $5) > 0)`;
+    AND ($5::text IS NULL OR strpos(t.search_text, $5) > 0 OR strpos(lower(b.key) || '-' || t.number, $5) > 0)${matchesLabelAndDue(6)}`;
 
 const count = `
   SELECT s.status, (
@@ -40,18 +42,18 @@ const hasUnread = 'q.last_read_seq < c.last_seq';
 const list = `
   SELECT t.*, ARRAY(
       SELECT a.user_id FROM crewkit.task_assignees a WHERE a.task_id = t.id ORDER BY a.user_id
-    ) AS assignee_ids, c.id AS conversation_id, c.last_seq,
+    ) AS assignee_ids, ${findLabelIds('t.id')} AS label_ids, c.id AS conversation_id, c.last_seq,
     CASE WHEN ${hasUnread} THEN ${unread} ELSE 0 END AS new_count,
     CASE WHEN ${hasUnread} THEN ${mentioned} ELSE 0 END AS mention_count
   FROM (
     SELECT t.id, t.project_id, b.key AS project_key, t.number, t.title, t.description <> '' AS has_description, t.status,
       t.position, t.priority, t.due_at, t.created_by, t.created_at, t.updated_at
     FROM crewkit.projects b JOIN crewkit.tasks t ON t.project_id = b.id
-    WHERE b.id = $1 AND t.status = $6 AND t.position > $9${matches}
-    ORDER BY t.position LIMIT $7
+    WHERE b.id = $1 AND t.status = $10 AND t.position > $13${matches}
+    ORDER BY t.position LIMIT $11
   ) AS t
     LEFT JOIN crewkit.conversations c ON c.task_id = t.id
-    LEFT JOIN crewkit.participants q ON q.conversation_id = c.id AND q.user_id = $8
+    LEFT JOIN crewkit.participants q ON q.conversation_id = c.id AND q.user_id = $12
   ORDER BY t.position`;
 
 interface Row {
@@ -69,6 +71,7 @@ interface Row {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly assignee_ids: string[];
+  readonly label_ids: string[];
   readonly conversation_id: string | null;
   readonly last_seq: number | null;
   readonly new_count: number;
@@ -98,8 +101,8 @@ export class PostgresBoardStore implements Store<'boards'> {
   }
 }
 
-function fromFilter({ priority, assigneeId, isUnassigned, search }: BoardFilter): Values {
-  return [priority, assigneeId, isUnassigned, search];
+function fromFilter({ priority, assigneeId, isUnassigned, search, ...filter }: BoardFilter): Values {
+  return [priority, assigneeId, isUnassigned, search, ...fromLabelAndDue(filter)];
 }
 
 function toBoardTask(row: Row): BoardTask {
@@ -116,6 +119,7 @@ function toBoardTask(row: Row): BoardTask {
     priority: row.priority,
     dueAt: row.due_at,
     assigneeIds: row.assignee_ids,
+    labelIds: row.label_ids,
     createdBy: row.created_by,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

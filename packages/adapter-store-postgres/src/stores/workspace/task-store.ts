@@ -15,6 +15,7 @@ import { heldPlaces } from '../access/held-grants.js';
 import { changedFields, toFieldParameters } from '../field-values.js';
 import { isLiveProject } from '../live.js';
 import { beforeEveryId, toPage } from '../to-page.js';
+import { fromLabelAndDue, matchesLabelAndDue } from './label-and-due.js';
 import { findPosition } from './task-position.js';
 import { taskColumns, toTask, type TaskRow } from './task-row.js';
 import { writeTaskWords } from './word-index.js';
@@ -44,7 +45,7 @@ const list = `
     AND ($4::uuid IS NULL OR EXISTS (
       SELECT 1 FROM crewkit.task_assignees a WHERE a.task_id = t.id AND a.user_id = $4 OFFSET 0
     ))
-    AND ($5::text IS NULL OR strpos(t.search_text, $5) > 0)
+    AND ($5::text IS NULL OR strpos(t.search_text, $5) > 0)${matchesLabelAndDue(7)}
   ORDER BY t.number LIMIT $6`;
 const dueOrder = "coalesce(t.due_at, 'infinity')";
 const holdsOnProject = (permission: string): string => `EXISTS (
@@ -103,6 +104,13 @@ const addAssignees = `
   ON CONFLICT DO NOTHING`;
 const removeOtherAssignees = 'DELETE FROM crewkit.task_assignees WHERE task_id = $1 AND user_id <> ALL ($2::uuid[])';
 const removeAssignee = 'DELETE FROM crewkit.task_assignees WHERE task_id = $1 AND user_id = $2';
+// The lock keeps the row of a label that is deleted at the same time until the commit, so that the label is then removed from the task.
+const addLabels = `
+  INSERT INTO crewkit.task_labels (task_id, organization_id, label_id)
+  SELECT t.id, t.organization_id, l.id FROM crewkit.tasks t JOIN crewkit.labels l ON l.project_id = t.project_id
+  WHERE t.id = $1 AND l.id = ANY ($2::uuid[]) AND l.deleted_at IS NULL FOR KEY SHARE OF l
+  ON CONFLICT DO NOTHING`;
+const removeOtherLabels = 'DELETE FROM crewkit.task_labels WHERE task_id = $1 AND label_id <> ALL ($2::uuid[])';
 const touch = 'UPDATE crewkit.tasks SET updated_at = $2, version = version + 1 WHERE id = $1';
 const remove = 'DELETE FROM crewkit.tasks WHERE project_id = $1 AND id = $2';
 
@@ -123,6 +131,8 @@ export class PostgresTaskStore implements Store<'tasks'> {
     const rest = [createdBy, createdAt, updatedAt, words, toFieldParameters(task.fields)[0], position];
     await this.connection.run(insert, [projectId, id, ...contents, ...rest]);
     if (task.assigneeIds.length > 0) await this.connection.run(addAssignees, [id, task.assigneeIds]);
+    const { labelIds = [] } = task;
+    if (labelIds.length > 0) await this.connection.run(addLabels, [id, labelIds]);
     const added = await this.find(projectId, id);
     if (added === null) throw new CrewkitError('NOT_FOUND', { detail: 'The project does not exist.' });
     return added;
@@ -135,7 +145,7 @@ export class PostgresTaskStore implements Store<'tasks'> {
 
   async list(projectId: string, query: StoreInput<'tasks', 'list', 1>): Promise<Page<Task, number>> {
     const { after, status, assigneeId, search, limit } = query;
-    const parameters = [projectId, after ?? 0, status, assigneeId, search, limit + 1];
+    const parameters = [projectId, after ?? 0, status, assigneeId, search, limit + 1, ...fromLabelAndDue(query)];
     const rows = await this.connection.all<TaskRow>(list, parameters);
     return toPage(rows, limit, { toItem: toTask, toPosition: (row) => row.number });
   }
@@ -167,10 +177,14 @@ export class PostgresTaskStore implements Store<'tasks'> {
       const words = searchWords(`${text.title} ${text.description}`);
       await this.connection.run(updateSearchText, [taskId, searchText(text.title, text.description), words]);
     }
-    const { assigneeIds } = changes;
+    const { assigneeIds, labelIds } = changes;
     if (text !== undefined && assigneeIds !== undefined) {
       await this.connection.run(removeOtherAssignees, [taskId, assigneeIds]);
       await this.connection.run(addAssignees, [taskId, assigneeIds]);
+    }
+    if (text !== undefined && labelIds !== undefined) {
+      await this.connection.run(removeOtherLabels, [taskId, labelIds]);
+      await this.connection.run(addLabels, [taskId, labelIds]);
     }
     const task = await this.find(projectId, taskId);
     if (task === null) return { kind: 'missing' };

@@ -38,6 +38,9 @@ export const boards = `
     ${trigger('deleted_task', 'DELETE ON tasks', recordTaskChange('OLD.project_id', 'OLD.id'))}
     ${trigger('new_assignee', 'INSERT ON task_assignees', recordTaskChange(ofTask('NEW.task_id'), 'NEW.task_id'))}
     ${trigger('removed_assignee', 'DELETE ON task_assignees', recordTaskChange(ofTask('OLD.task_id'), 'OLD.task_id'))}
+    -- A task that gets a label is itself updated.
+    ${trigger('removed_label', 'DELETE ON task_labels', recordTaskChange(ofTask('OLD.task_id'), 'OLD.task_id'))}
+    ${trigger('deleted_label', 'UPDATE OF deleted_at ON labels', increment('NEW.project_id'))}
     ${trigger('new_conversation', 'INSERT ON conversations WHEN NEW.task_id IS NOT NULL', increment(ofTask('NEW.task_id')))}
     ${trigger('message', 'UPDATE OF last_seq ON conversations WHEN NEW.task_id IS NOT NULL', increment(ofTask('NEW.task_id')))}
     ${trigger('changed_message', 'UPDATE OF mentions, deleted_at ON messages', increment(ofConversation('NEW.conversation_id')))}

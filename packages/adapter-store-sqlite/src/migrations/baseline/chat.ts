@@ -52,6 +52,9 @@ export const chat = `
       own_after_read INTEGER NOT NULL DEFAULT 0,
       -- Not NULL: the user has hidden the conversation until there is a message after this seq.
       hidden_at_seq INTEGER,
+      notify TEXT NOT NULL DEFAULT 'all' CHECK (notify IN ('all', 'mentions', 'none')),
+      -- In the future: the conversation is muted.
+      muted_until INTEGER,
       PRIMARY KEY (conversation_id, user_id)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX participants_by_user ON participants (user_id, conversation_id);
@@ -115,6 +118,7 @@ export const chat = `
       WHERE client_message_id IS NOT NULL;
     -- The user's own messages in a range, to count them when the read horizon moves.
     CREATE INDEX messages_by_conversation_sender ON messages (conversation_id, sender_id, seq);
+    CREATE INDEX messages_with_files ON messages (conversation_id, seq) WHERE kind <> 'text' AND deleted_at IS NULL;
     CREATE INDEX messages_pinned ON messages (conversation_id, pinned_at) WHERE pinned_at IS NOT NULL;
     -- New messages that are not unread, because they are deleted or replies in threads.
     CREATE INDEX messages_never_unread ON messages (conversation_id, seq, sender_id, deleted_at, thread_root_id)

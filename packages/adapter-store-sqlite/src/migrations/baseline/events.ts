@@ -53,6 +53,21 @@ export const events = `
       seen_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
 
+    -- Users who show when they are active.
+    CREATE TABLE visible_users (
+      user_id TEXT PRIMARY KEY REFERENCES accounts (id),
+      last_active_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    -- The processes to which visible users are connected. A process renews its leases while it runs.
+    CREATE TABLE presence_leases (
+      user_id TEXT NOT NULL REFERENCES visible_users (user_id) ON DELETE CASCADE,
+      process_id TEXT NOT NULL,
+      expires_at INTEGER NOT NULL,
+      PRIMARY KEY (user_id, process_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX presence_leases_by_expiry ON presence_leases (expires_at, user_id, process_id);
+
     -- Actions that are done only once in an installation.
     CREATE TABLE markers (
       name TEXT PRIMARY KEY,

@@ -3,7 +3,7 @@ export const notifications = `
     CREATE TABLE notifications (
       id TEXT PRIMARY KEY,
       user_id TEXT NOT NULL REFERENCES accounts (id),
-      kind TEXT NOT NULL CHECK (kind IN ('mention', 'assigned', 'invitation', 'thread_reply')),
+      kind TEXT NOT NULL CHECK (kind IN ('mention', 'assigned', 'invitation', 'thread_reply', 'message')),
       -- The conversation, the task or the invitation, which can be deleted before the notification.
       subject_id TEXT NOT NULL,
       -- The newest of the counted messages. NULL: the notification is not about messages.
@@ -15,10 +15,12 @@ export const notifications = `
       position INTEGER NOT NULL,
       created_at INTEGER NOT NULL,
       read_at INTEGER,
+      -- Whether the notification is in the user's list. Others only cause push messages.
+      listed INTEGER NOT NULL DEFAULT 1,
       UNIQUE (user_id, position)
     ) STRICT, WITHOUT ROWID;
     -- While a notification is unread, further events are added to it.
-    CREATE UNIQUE INDEX notifications_unread ON notifications (user_id, kind, subject_id) WHERE read_at IS NULL;
+    CREATE UNIQUE INDEX notifications_unread ON notifications (user_id, kind, subject_id, listed) WHERE read_at IS NULL;
     CREATE INDEX notifications_by_age ON notifications (created_at);
 
     -- The events that were counted for a user, because an event can be delivered again, even after its notification was read.

@@ -110,4 +110,45 @@ export const workspace = `
     -- The user comes first. With the organization first, SQLite would use this index to look for the assignees of a task, and read those of
     -- the whole organization.
     CREATE INDEX task_assignees_by_member ON task_assignees (user_id, organization_id);
+
+    CREATE TABLE labels (
+      id TEXT PRIMARY KEY,
+      project_id TEXT NOT NULL,
+      organization_id TEXT NOT NULL,
+      name TEXT NOT NULL,
+      color TEXT NOT NULL
+        CHECK (color IN ('gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink')),
+      -- The result of searchText() for the name.
+      search_text TEXT NOT NULL,
+      -- A deleted label is hidden at once, also from tasks. A background job removes it from the tasks in batches.
+      deleted_at INTEGER,
+      UNIQUE (id, organization_id),
+      FOREIGN KEY (project_id, organization_id) REFERENCES projects (id, organization_id) ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX labels_by_name ON labels (project_id, search_text) WHERE deleted_at IS NULL;
+    -- Also contains deleted labels, which are removed with their project.
+    CREATE INDEX labels_by_project ON labels (project_id);
+    CREATE INDEX labels_deleted ON labels (deleted_at, id) WHERE deleted_at IS NOT NULL;
+
+    CREATE TABLE task_labels (
+      task_id TEXT NOT NULL,
+      organization_id TEXT NOT NULL,
+      label_id TEXT NOT NULL,
+      PRIMARY KEY (task_id, label_id),
+      FOREIGN KEY (task_id, organization_id) REFERENCES tasks (id, organization_id) ON DELETE CASCADE,
+      FOREIGN KEY (label_id, organization_id) REFERENCES labels (id, organization_id) ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX task_labels_by_label ON task_labels (label_id, task_id);
+
+    -- Who created and changed a task. An entry belongs to one version of the task, and is never updated.
+    CREATE TABLE task_activity (
+      task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
+      version INTEGER NOT NULL,
+      -- NULL: the embedding application made the change.
+      actor_id TEXT,
+      at INTEGER NOT NULL,
+      -- A JSON array of the changed fields.
+      changes TEXT NOT NULL,
+      PRIMARY KEY (task_id, version)
+    ) STRICT, WITHOUT ROWID;
 `;

@@ -132,6 +132,11 @@ export class SqliteAccountStore implements Store<'accounts'> {
     return this.findById(id);
   }
 
+  async lockByIds(ids: readonly string[]): Promise<Account[]> {
+    requireWriter(this.connection);
+    return this.listByIds(ids);
+  }
+
   async update(id: string, changes: StoreInput<'accounts', 'update', 1>): Promise<Account | null> {
     const row = this.connection.get<Row>(update, {
       id,
@@ -187,11 +192,8 @@ export class SqliteAccountStore implements Store<'accounts'> {
 
 type Changes = StoreInput<'accounts', 'update', 1>;
 
-function toProfileParameters({
-  displayName,
-  locale,
-  timeZone,
-}: Changes): Readonly<Record<string, string | number | null>> {
+function toProfileParameters(changes: Changes): Readonly<Record<string, string | number | null>> {
+  const { displayName, locale, timeZone } = changes;
   return {
     hasDisplayName: Number(displayName !== undefined),
     displayName: displayName ?? null,

@@ -6,7 +6,15 @@ const tablesOfAccount = [
   ...['passkeys', 'email_codes'],
 ];
 const tablesOfUser = [
-  ...['role_assignments', 'mentions', 'presence', 'notifications', 'notified_events', 'notification_settings'],
+  ...[
+    'role_assignments',
+    'mentions',
+    'presence',
+    'visible_users',
+    'notifications',
+    'notified_events',
+    'notification_settings',
+  ],
   'push_subscriptions',
 ];
 // If another user gets this email address, they must not receive data that was meant for this account.

@@ -9,7 +9,7 @@ import {
 } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
-import type { WordsQueue } from '../chat/words-queue.js';
+import type { WordsQueue } from '../chat/words/words-queue.js';
 import { toColumn, toInstant, toFieldValues } from '../columns.js';
 import { eraseStatements, forgetClients, forgetEmails, anonymizeUser } from './erase-statements.js';
 import { toPage } from '../page.js';

@@ -151,11 +151,12 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
   }),
   conversations: section({
     columns: `p.conversation_id AS conversationId, c.kind, c.organization_id AS organizationId, c.title, p.role,
-      p.joined_at AS joinedAt, p.last_read_seq AS lastReadSeq, p.hidden_at_seq AS hiddenAtSeq`,
+      p.joined_at AS joinedAt, p.last_read_seq AS lastReadSeq, p.hidden_at_seq AS hiddenAtSeq,
+      p.notify, p.muted_until AS mutedUntil`,
     from: `participants p CROSS JOIN conversations c ON c.id = p.conversation_id
       WHERE p.user_id = @userId AND ${isLiveConversation('c.id')} AND ${takesPart('c', 'p')}`,
     keys: oldestFirst('p.joined_at', 'p.conversation_id'),
-    instants: ['joinedAt'],
+    instants: ['joinedAt', 'mutedUntil'],
   }),
   messages: section({
     columns: `m.id, m.conversation_id AS conversationId, m.seq, m.kind, m.body, m.created_at AS createdAt,
@@ -221,6 +222,12 @@ export const personalSections: Readonly<Record<PersonalDataSection, PersonalSect
     from: 'presence p WHERE p.user_id = @userId',
     keys: { 'p.user_id': '' },
     instants: ['seenAt'],
+  }),
+  shownPresence: section({
+    columns: 'v.last_active_at AS lastActiveAt',
+    from: 'visible_users v WHERE v.user_id = @userId',
+    keys: { 'v.user_id': '' },
+    instants: ['lastActiveAt'],
   }),
   blockedUsers: section({
     columns: 'b.blocked_user_id AS userId, b.created_at AS blockedAt',

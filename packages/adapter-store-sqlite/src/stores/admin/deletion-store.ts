@@ -34,10 +34,24 @@ const conversation: Removal = {
   ],
 };
 
-// Assignees are removed with their task, and the removal above handles the task's conversation.
+const label: Removal = {
+  find: 'SELECT id FROM labels WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
+  steps: [removeFirst('task_labels', 'label_id', 'task_id'), 'DELETE FROM labels WHERE id = @id'],
+};
+
+// Covers the tasks that the next step removes.
+const removeActivity = `
+  DELETE FROM task_activity WHERE (task_id, version) IN (
+    SELECT a.task_id, a.version FROM tasks t CROSS JOIN task_activity a ON a.task_id = t.id
+    WHERE t.project_id = @id AND t.number <= (
+      SELECT max(number) FROM (SELECT number FROM tasks WHERE project_id = @id ORDER BY number LIMIT @limit)
+    ) LIMIT @limit
+  )`;
+// Assignees are removed with their task, and another removal handles the task's conversation.
 const project: Removal = {
   find: 'SELECT id FROM projects WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
   steps: [
+    removeActivity,
     removeFirst('tasks', 'project_id', 'number'),
     removeAssignments('role_assignments', 'user_id'),
     removeAssignments('group_role_assignments', 'group_id'),
@@ -50,7 +64,7 @@ const project: Removal = {
 const organization: Removal = {
   find: 'SELECT id FROM organizations WHERE deleted_at IS NOT NULL ORDER BY deleted_at, id LIMIT 1',
   steps: [
-    // Converts the organization's group conversations to conversations of deleted tasks, because the removal above handles those.
+    // Converts the organization's group conversations to conversations of deleted tasks, because another removal handles those.
     `UPDATE conversations SET kind = 'task', organization_id = NULL WHERE id IN (
       SELECT id FROM conversations WHERE organization_id = @id LIMIT @limit
     )`,
@@ -67,12 +81,13 @@ const organization: Removal = {
 };
 
 // In this order, rows that one removal leaves behind are removed before the next removal adds more.
-const removals = [conversation, project, organization];
+const removals = [conversation, label, project, organization];
 
 const maxCounted = 1000;
 const counted = (from: string): string => `(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${maxCounted}))`;
 const countWaiting = `
   SELECT ${counted("conversations WHERE kind = 'task' AND task_id IS NULL")}
+    + ${counted('labels WHERE deleted_at IS NOT NULL')}
     + ${counted('projects WHERE deleted_at IS NOT NULL')}
     + ${counted('organizations WHERE deleted_at IS NOT NULL')} AS waiting`;
 

@@ -1,11 +1,14 @@
-import type { Attachment, StorageUsage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
+import type { Attachment, Page, StorageUsage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
 import { attachmentColumns, toAttachment, type AttachmentRow } from './attachment-row.js';
-import { toColumn } from '../columns.js';
+import { toColumn, toInstant } from '../columns.js';
 import { isLiveConversation } from '../live.js';
+import { toPage } from '../page.js';
 
 type Avatar = StoreResult<'attachments', 'findAvatar'>;
+type ConversationFile = StoreResult<'attachments', 'listFiles'>;
+type FilePosition = NonNullable<StoreInput<'attachments', 'listFiles', 1>['after']>;
 type OwnerStorage = StoreResult<'attachments', 'listLargest'>;
 
 const insertPending = `
@@ -34,6 +37,12 @@ const find = `
   SELECT ${attachmentColumns} FROM attachments a
   WHERE a.id = @id AND a.conversation_id = @conversationId AND a.message_id IS NOT NULL
     AND ${isLiveConversation('a.conversation_id')}`;
+const listFiles = `
+  SELECT ${attachmentColumns}, a.position, m.seq, m.sender_id, m.created_at AS sent_at
+  FROM messages m INDEXED BY messages_with_files CROSS JOIN attachments a ON a.message_id = m.id
+  WHERE m.conversation_id = @conversationId AND m.kind <> 'text' AND m.deleted_at IS NULL
+    AND m.seq <= @seq AND (m.seq < @seq OR a.position > @index) AND ${isLiveConversation('@conversationId')}
+  ORDER BY m.seq DESC, a.position LIMIT @limit`;
 // The expiry of an avatar in use: the latest time that a Date can have.
 const never = 8.64e15;
 // Ids are random, so a file that is pending for a conversation or was detached from a message cannot have this id and no content type.
@@ -59,6 +68,13 @@ const isAbandoned = 'message_id IS NULL AND expires_at <= @now';
 const listAbandoned = `SELECT id FROM attachments WHERE ${isAbandoned} ORDER BY expires_at, id LIMIT @limit`;
 const deleteAbandoned = `
   DELETE FROM attachments WHERE id IN (SELECT value FROM json_each(@ids)) AND ${isAbandoned}`;
+
+interface FileRow extends AttachmentRow {
+  readonly position: number;
+  readonly seq: number;
+  readonly sender_id: string;
+  readonly sent_at: number;
+}
 
 interface OwnersRow {
   readonly uploaded_by: string;
@@ -124,6 +140,16 @@ export class SqliteAttachmentStore implements Store<'attachments'> {
     return row === undefined ? null : toAttachment(row);
   }
 
+  async listFiles(
+    conversationId: string,
+    { after, limit }: StoreInput<'attachments', 'listFiles', 1>,
+  ): Promise<Page<ConversationFile, FilePosition>> {
+    const { seq, index } = after ?? { seq: Number.MAX_SAFE_INTEGER, index: 0 };
+    const rows = this.connection.all<FileRow>(listFiles, { conversationId, seq, index, limit: limit + 1 });
+    const { items, next } = toPage(rows, limit, (row) => ({ seq: row.seq, index: row.position }));
+    return { items: items.map(toFile), next };
+  }
+
   async setAvatar(userId: string, avatar: Avatar | null, at: Date): Promise<boolean> {
     const asked = { userId, at: toColumn(at) };
     if (avatar !== null) {
@@ -154,4 +180,9 @@ export class SqliteAttachmentStore implements Store<'attachments'> {
   private used(ownerId: string): number {
     return this.connection.get<{ used_bytes: number }>(findUsed, { ownerId })?.used_bytes ?? 0;
   }
+}
+
+function toFile(row: FileRow): ConversationFile {
+  const { message_id: messageId, sender_id: senderId } = row;
+  return { attachment: toAttachment(row), messageId, senderId, createdAt: toInstant(row.sent_at) };
 }

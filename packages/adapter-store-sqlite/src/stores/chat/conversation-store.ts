@@ -27,6 +27,7 @@ import {
   insertParticipantIfAbsent,
 } from './insert-statements.js';
 import {
+  advanceReadHorizon,
   countUnread,
   listDirectFor,
   listWithTasksFor,
@@ -36,6 +37,19 @@ import {
   type UnreadRow,
 } from './list-statements.js';
 import { appointOwners, leavable, createLeavable, removeFrom, touchAll, type LeftRow } from './leave-statements.js';
+import {
+  findSettings,
+  getParticipation,
+  getProjectIds,
+  listIds,
+  setSettings,
+  toColumns,
+  toParticipation,
+  toSettings,
+  type OwnSettingsRow,
+  type ParticipationRow,
+  type SettingsChanges,
+} from './participation.js';
 import { findPolicyOrganization, takesPart } from '../live.js';
 
 type UnreadTotals = StoreResult<'conversations', 'sumUnread'>;
@@ -43,6 +57,7 @@ type ConversationQuery = StoreInput<'conversations', 'listFor', 1>;
 type ReadHorizon = StoreResult<'conversations', 'advanceReadHorizon'>;
 type NewGroupConversation = StoreInput<'conversations', 'insertGroup'>;
 type NewDirectConversation = StoreInput<'conversations', 'insertDirectIfAbsent'>;
+type UnreadQuery = StoreInput<'conversations', 'sumUnread', 1>;
 type NewTaskConversation = StoreInput<'conversations', 'insertForTaskIfAbsent'>;
 
 const findIdForTask = 'SELECT id FROM conversations WHERE task_id = @taskId';
@@ -56,33 +71,12 @@ const findById = `SELECT ${columns} FROM conversations c WHERE c.id = @id`;
 const findForParticipant = `
   SELECT ${columns} FROM participants p JOIN conversations c ON c.id = p.conversation_id
   WHERE p.conversation_id = @id AND p.user_id = @userId AND ${takesPart('c', 'p')}`;
-const advanceReadHorizon = `
-  UPDATE participants SET last_read_seq = target.seq, own_after_read = own_after_read - (
-    SELECT count(*) FROM messages m
-    WHERE m.conversation_id = @id AND m.sender_id = @userId AND m.seq > participants.last_read_seq AND m.seq <= target.seq
-  )
-  FROM (SELECT min(coalesce(@seq, last_seq), last_seq) AS seq FROM conversations WHERE id = @id) AS target
-  WHERE conversation_id = @id AND user_id = @userId AND last_read_seq < target.seq
-  RETURNING last_read_seq`;
 const findReadHorizon = 'SELECT last_read_seq FROM participants WHERE conversation_id = @id AND user_id = @userId';
-const getProjectIds = `
-  SELECT DISTINCT c.project_id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
-  WHERE p.user_id = @userId AND c.project_id IS NOT NULL ORDER BY c.project_id`;
-const getParticipation = `
-  SELECT c.kind, c.last_seq, c.is_blocked, c.direct_key, ${findPolicyOrganization('c')} AS policy_organization_id FROM participants p CROSS JOIN conversations c ON c.id = p.conversation_id
-  WHERE p.conversation_id = @id AND p.user_id = @userId AND ${takesPart('c', 'p')}`;
 const getRoster = `
   SELECT c.kind, (
     SELECT json_group_array(p.user_id) FROM participants p WHERE p.conversation_id = c.id AND ${takesPart('c', 'p')}
   ) AS user_ids, ${findPolicyOrganization('c')} AS policy_organization_id
   FROM conversations c WHERE c.id = @id`;
-interface ParticipationRow {
-  readonly kind: Conversation['kind'];
-  readonly last_seq: number;
-  readonly is_blocked: number;
-  readonly direct_key: string | null;
-  readonly policy_organization_id: string | null;
-}
 
 // This text sorts after every UUID.
 const afterEveryId = '~';
@@ -172,9 +166,16 @@ export class SqliteConversationStore implements Store<'conversations'> {
 
   async getParticipation(id: string, userId: string): Promise<StoreResult<'conversations', 'getParticipation'> | null> {
     const row = this.connection.get<ParticipationRow>(getParticipation, { id, userId });
-    if (row === undefined) return null;
-    const { kind, last_seq: lastSeq, is_blocked: isBlocked, direct_key: directKey } = row;
-    return { kind, lastSeq, isBlocked: isBlocked === 1, directKey, policyOrganizationId: row.policy_organization_id };
+    return row === undefined ? null : toParticipation(row);
+  }
+
+  async setSettings(id: string, userId: string, changes: SettingsChanges): Promise<boolean> {
+    return this.connection.run(setSettings, { id, userId, ...toColumns(changes) }) === 1;
+  }
+
+  async findSettings(ids: readonly string[], userId: string): Promise<StoreResult<'conversations', 'findSettings'>> {
+    const rows = this.connection.all<OwnSettingsRow>(findSettings, { ids: JSON.stringify(ids), userId });
+    return new Map(rows.map((row) => [row.conversation_id, toSettings(row)]));
   }
 
   async getProjectIds(userId: string): Promise<string[]> {
@@ -217,33 +218,33 @@ export class SqliteConversationStore implements Store<'conversations'> {
     return row === undefined ? null : { lastReadSeq: row.last_read_seq, moved: false };
   }
 
+  async listIdsOfEach(userIds: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly string[]>> {
+    const listRows = (userId: string) => this.connection.all<{ id: string }>(listIds, { userId, limit });
+    return new Map(userIds.map((userId) => [userId, listRows(userId).map(({ id }) => id)]));
+  }
+
   async getRoster(id: string): Promise<StoreResult<'conversations', 'getRoster'> | null> {
     const row = this.connection.get<RosterRow>(getRoster, { id });
     if (row === undefined) return null;
-    const userIds = JSON.parse(row.user_ids) as string[];
-    return { kind: row.kind, userIds, policyOrganizationId: row.policy_organization_id };
+    const policyOrganizationId = row.policy_organization_id;
+    return { kind: row.kind, userIds: JSON.parse(row.user_ids) as string[], policyOrganizationId };
   }
 
   async countUnread(id: string, userId: string): Promise<number> {
-    return this.unread(id, userId).unread;
+    return this.connection.get<UnreadRow>(countUnread, { id, userId })?.unread ?? 0;
   }
 
-  async sumUnread(
-    userId: string,
-    { projectIds, limit }: Pick<ConversationQuery, 'projectIds' | 'limit'>,
-  ): Promise<UnreadTotals> {
-    const totals = this.connection.get(sumUnread, { userId, limit, projectIds: JSON.stringify(projectIds) });
+  async sumUnread(userId: string, query: UnreadQuery): Promise<UnreadTotals> {
+    const [projectIds, now] = [JSON.stringify(query.projectIds), toColumn(query.now)];
+    const totals = this.connection.get(sumUnread, { userId, limit: query.limit, projectIds, now });
     return totals as UnreadTotals;
-  }
-
-  private unread(id: string, userId: string): UnreadRow {
-    return this.connection.get<UnreadRow>(countUnread, { id, userId }) ?? { unread: 0, mentions: 0 };
   }
 
   private toViews(rows: readonly ConversationRow[], userId: string): ConversationView[] {
     return toConversations(this.connection, rows).map((conversation) => {
-      const { unread, mentions } = this.unread(conversation.id, userId);
-      return { ...conversation, unreadCount: unread, mentionCount: mentions };
+      const row = this.connection.get<UnreadRow>(countUnread, { id: conversation.id, userId });
+      const { unread: unreadCount = 0, mentions: mentionCount = 0 } = row ?? {};
+      return { ...conversation, unreadCount, mentionCount, settings: row === undefined ? null : toSettings(row) };
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Message, Page, NewMessage, StoreResult, StoreInput, Store } from '@crewkit/core/adapter';
 
 import type { Statements } from '../../connections/connection.js';
-import type { WordsQueue } from './words-queue.js';
+import type { WordsQueue } from './words/words-queue.js';
 import { toColumn, changeFieldColumn, createFieldChange, toFieldValues } from '../columns.js';
 import { SqliteEventLog } from '../events/event-log.js';
 import { findPolicyOrganization, takesPart } from '../live.js';
@@ -13,10 +13,11 @@ import {
   nextChange,
   recordChange,
 } from './change-statements.js';
+import { findSeqAt } from './list-statements.js';
 import { messageColumns, messageColumnsOfM, toMessages, type MessageRow } from './message-row.js';
-import { MessageWords } from './message-words.js';
+import { MessageWords } from './words/message-words.js';
 import { toPage } from '../page.js';
-import { PendingWords } from './pending-words.js';
+import { PendingWords } from './words/pending-words.js';
 
 type AppendOutcome = StoreResult<'messages', 'append'>;
 
@@ -179,6 +180,10 @@ export class SqliteMessageStore implements Store<'messages'> {
       limit: limit + 1,
     });
     return toMessages(this.connection, rows);
+  }
+
+  async findSeqAt(conversationId: string, at: Date): Promise<number | null> {
+    return this.connection.get<{ seq: number }>(findSeqAt, { conversationId, at: toColumn(at) })?.seq ?? null;
   }
 
   async listChanges(

@@ -7,6 +7,8 @@ import { statements } from './notification-statements.js';
 
 type Notification = StoreResult<'notifications', 'list'>;
 type NotificationSettings = StoreResult<'notifications', 'findSettings'>;
+type NotifiedUser = StoreInput<'notifications', 'record', 1>;
+type Recipient = StoreResult<'notifications', 'listRecipients'>;
 
 interface PlaceRow {
   readonly organization_id: string | null;
@@ -18,6 +20,7 @@ interface NotificationRow extends PlaceRow {
   readonly id: string;
   readonly kind: Notification['kind'];
   readonly subject_id: string;
+  readonly title: string | null;
   readonly task_id: string | null;
   readonly message_id: string | null;
   /** A JSON array. */
@@ -31,30 +34,46 @@ interface MessageRow {
   readonly id: string;
   readonly conversation_id: string;
   readonly sender_id: string;
+  readonly has_recipients: number;
   /** A JSON array. */
   readonly mentions: string;
   /** A JSON array of user ids. */
   readonly follower_ids: string;
 }
 
+interface RecipientRow {
+  readonly user_id: string;
+  /** A JSON object. */
+  readonly settings: string | null;
+  readonly has_push: number;
+}
+
 export class SqliteNotificationStore implements Store<'notifications'> {
   constructor(private readonly connection: Statements) {}
 
-  async record({ actorId, at, ...event }: StoreInput<'notifications', 'record'>): Promise<string | null> {
-    const { userId, position } = event;
-    const remembered = this.connection.run(statements.remember, { userId, position, at: toColumn(at) });
-    if (remembered === 0) return null;
-    const actorIds = JSON.stringify(actorId === null ? [] : [actorId]);
-    const row = this.connection.get<{ id: string }>(statements.record, { ...event, actorIds, at: toColumn(at) });
-    this.connection.run(statements.trim, { userId });
-    return row?.id ?? null;
+  async record(
+    { actorId, ...event }: StoreInput<'notifications', 'record'>,
+    users: readonly NotifiedUser[],
+  ): Promise<StoreResult<'notifications', 'record'>[]> {
+    const given = { ...event, at: toColumn(event.at), actorIds: JSON.stringify(actorId === null ? [] : [actorId]) };
+    return users.flatMap(({ id, userId, ...user }) => {
+      const { position, at } = given;
+      if (this.connection.run(statements.remember, { userId, position, at }) === 0) return [];
+      const listed = user.listed ? 1 : 0;
+      const row = this.connection.get<{ id: string }>(statements.record, { ...given, id, userId, listed });
+      this.connection.run(statements.trim, { userId, listed });
+      return row === undefined ? [] : [{ id: row.id, userId }];
+    });
   }
 
   async list(
     userId: string,
-    { unread, now, before, limit }: StoreInput<'notifications', 'list', 1>,
+    { unread, withUnlisted = false, now, before, limit }: StoreInput<'notifications', 'list', 1>,
   ): Promise<Page<Notification, number>> {
-    const query = { userId, unread: unread ? 1 : 0, now: toColumn(now), before: before ?? Number.MAX_SAFE_INTEGER };
+    const query = {
+      ...{ userId, unread: unread ? 1 : 0, withUnlisted: withUnlisted ? 1 : 0, now: toColumn(now) },
+      before: before ?? Number.MAX_SAFE_INTEGER,
+    };
     const rows = this.connection.all<NotificationRow>(statements.list, { ...query, limit: limit + 1 });
     return toPage(rows.map(toNotification), limit, ({ position }) => position);
   }
@@ -72,12 +91,13 @@ export class SqliteNotificationStore implements Store<'notifications'> {
     });
   }
 
-  async markMentionsRead(
-    read: readonly StoreInput<'notifications', 'markMentionsRead'>[],
+  async markConversationsRead(
+    read: readonly StoreInput<'notifications', 'markConversationsRead'>[],
     at: Date,
   ): Promise<string[]> {
     const given = { read: JSON.stringify(read), at: toColumn(at) };
-    const rows = this.connection.all<{ user_id: string }>(statements.markMentionsRead, given);
+    const rows = this.connection.all<{ user_id: string }>(statements.markConversationsRead, given);
+    this.connection.run(statements.removeRead, { read: given.read });
     return [...new Set(rows.map((row) => row.user_id))];
   }
 
@@ -93,11 +113,24 @@ export class SqliteNotificationStore implements Store<'notifications'> {
   async listNotifying(messageIds: readonly string[]): Promise<StoreResult<'notifications', 'listNotifying'>[]> {
     const rows = this.connection.all<MessageRow>(statements.listNotifying, { ids: JSON.stringify(messageIds) });
     return rows.map(
-      ({ id, mentions, conversation_id: conversationId, sender_id: senderId, follower_ids: followerIds }) => ({
-        ...{ id, conversationId, senderId, mentions: JSON.parse(mentions) as string[] },
-        followerIds: JSON.parse(followerIds) as string[],
+      ({ id, mentions, conversation_id: conversationId, sender_id: senderId, follower_ids: followerIds, ...row }) => ({
+        ...{ id, conversationId, senderId, hasRecipients: row.has_recipients === 1 },
+        ...{ mentions: JSON.parse(mentions) as string[], followerIds: JSON.parse(followerIds) as string[] },
       }),
     );
+  }
+
+  async listRecipients(
+    messageId: string,
+    { after, limit, now }: StoreInput<'notifications', 'listRecipients', 1>,
+  ): Promise<Page<Recipient, string>> {
+    const window = { messageId, after: after ?? '', limit: limit + 1, now: toColumn(now) };
+    const rows = this.connection.all<RecipientRow>(statements.listRecipients, window);
+    const recipients = rows.map(({ user_id: userId, settings, has_push: hasPush }) => ({
+      ...{ userId, settings: settings === null ? null : (JSON.parse(settings) as NotificationSettings) },
+      hasPush: hasPush === 1,
+    }));
+    return toPage(recipients, limit, ({ userId }) => userId);
   }
 
   async deleteCreated(before: Date): Promise<number> {
@@ -115,6 +148,7 @@ function toNotification(row: NotificationRow): Notification {
     kind: row.kind,
     subject: {
       id: row.subject_id,
+      title: row.title,
       organizationId: row.organization_id,
       projectId: row.project_id,
       taskId: row.task_id,

@@ -48,7 +48,7 @@ const statements = {
   remove: 'DELETE FROM push_subscriptions WHERE id = @id AND user_id = @userId',
   makeDue: `
     UPDATE push_subscriptions SET newest_position = max(newest_position, @position), due_at = coalesce(due_at, @dueAt)
-    WHERE user_id = @userId AND sent_up_to < @position`,
+    WHERE user_id IN (SELECT value FROM json_each(@userIds)) AND sent_up_to < @position`,
   listDue: `SELECT id, user_id FROM push_subscriptions WHERE ${isFree} ORDER BY due_at LIMIT @limit`,
   claim: `
     UPDATE push_subscriptions SET holder = @holder, leased_until = @leaseUntil WHERE id = @id AND ${isFree}
@@ -77,8 +77,11 @@ export class SqlitePushSubscriptionStore implements Store<'pushSubscriptions'> {
     return this.connection.run(statements.remove, { userId, id }) === 1;
   }
 
-  async makeDue(userId: string, { position, dueAt }: StoreInput<'pushSubscriptions', 'makeDue', 1>): Promise<void> {
-    this.connection.run(statements.makeDue, { userId, position, dueAt: toColumn(dueAt) });
+  async makeDue(
+    userIds: readonly string[],
+    { position, dueAt }: StoreInput<'pushSubscriptions', 'makeDue', 1>,
+  ): Promise<void> {
+    this.connection.run(statements.makeDue, { userIds: JSON.stringify(userIds), position, dueAt: toColumn(dueAt) });
   }
 
   async listDue(now: Date, limit: number): Promise<StoreResult<'pushSubscriptions', 'listDue'>[]> {

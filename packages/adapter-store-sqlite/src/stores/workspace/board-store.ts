@@ -2,7 +2,9 @@ import { type Page, type StoreInput, type StoreResult, type Task, type Store } f
 
 import type { Statements } from '../../connections/connection.js';
 import { toInstant, toInstantOrNull } from '../columns.js';
+import { findLabelIds } from '../live.js';
 import { toPage } from '../page.js';
+import { fromLabelAndDue, matchesLabelAndDue } from './label-and-due.js';
 
 type BoardTask = StoreResult<'boards', 'listColumn'>;
 type BoardFilter = StoreInput<'boards', 'countTasks', 1>;
@@ -13,7 +15,7 @@ const matches = `
     AND (@priority IS NULL OR t.priority = @priority)
     AND (@search IS NULL OR instr(t.search_text, @search) > 0 OR instr(lower(b.key) || '-' || t.number, @search) > 0)
     AND (@assigneeId IS NULL OR EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id AND user_id = @assigneeId))
-    AND (@isUnassigned = 0 OR NOT EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id))`;
+    AND (@isUnassigned = 0 OR NOT EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id))${matchesLabelAndDue}`;
 
 const count = `
   SELECT t.status, count(*) AS count FROM projects b CROSS JOIN tasks t ON t.project_id = b.id
@@ -35,6 +37,7 @@ const list = `
   SELECT t.id, t.project_id, b.key AS project_key, t.number, t.title, t.description <> '' AS has_description, t.status,
     t.position, t.priority, t.due_at, t.created_by, t.created_at, t.updated_at,
     (SELECT json_group_array(user_id ORDER BY user_id) FROM task_assignees WHERE task_id = t.id) AS assignee_ids,
+    ${findLabelIds('t.id')} AS label_ids,
     c.id AS conversation_id, c.last_seq,
     CASE WHEN ${hasUnread} THEN ${unread} ELSE 0 END AS new_count,
     CASE WHEN ${hasUnread} THEN ${mentioned} ELSE 0 END AS mention_count
@@ -60,6 +63,8 @@ interface Row {
   readonly updated_at: number;
   /** A JSON array of user ids. */
   readonly assignee_ids: string;
+  /** A JSON array of ids of labels. */
+  readonly label_ids: string;
   readonly conversation_id: string | null;
   readonly last_seq: number | null;
   readonly new_count: number;
@@ -90,8 +95,8 @@ export class SqliteBoardStore implements Store<'boards'> {
   }
 }
 
-function fromFilter({ assigneeId, isUnassigned, priority, search }: BoardFilter) {
-  return { assigneeId, isUnassigned: Number(isUnassigned), priority, search };
+function fromFilter({ assigneeId, isUnassigned, priority, search, ...filter }: BoardFilter) {
+  return { assigneeId, isUnassigned: Number(isUnassigned), priority, search, ...fromLabelAndDue(filter) };
 }
 
 function toBoardTask(row: Row): BoardTask {
@@ -107,6 +112,7 @@ function toBoardTask(row: Row): BoardTask {
     priority: row.priority,
     dueAt: toInstantOrNull(row.due_at),
     assigneeIds: JSON.parse(row.assignee_ids) as string[],
+    labelIds: JSON.parse(row.label_ids) as string[],
     createdBy: row.created_by,
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),

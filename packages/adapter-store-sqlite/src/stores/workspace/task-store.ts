@@ -13,6 +13,7 @@ import { changeFieldColumn, toColumn } from '../columns.js';
 import { gives, globalScopeId, heldGrants } from '../access/held-grants.js';
 import { isLiveProject } from '../live.js';
 import { toPage } from '../page.js';
+import { fromLabelAndDue, matchesLabelAndDue } from './label-and-due.js';
 import { findPosition } from './task-position.js';
 import { taskColumns, toTask, type TaskRow } from './task-row.js';
 import { WordIndex } from './word-index.js';
@@ -36,6 +37,7 @@ const list = `
     AND (@status IS NULL OR t.status = @status)
     AND (@search IS NULL OR instr(t.search_text, @search) > 0)
     AND (@assigneeId IS NULL OR EXISTS (SELECT 1 FROM task_assignees WHERE task_id = t.id AND user_id = @assigneeId))
+    ${matchesLabelAndDue.trim()}
   ORDER BY t.number LIMIT @limit`;
 // This value sorts after every possible due date.
 const neverDue = Number.MAX_SAFE_INTEGER;
@@ -93,6 +95,12 @@ const insertAssignee = `
 const deleteAssignee = `
   DELETE FROM task_assignees WHERE user_id = @userId
     AND task_id = (SELECT id FROM tasks WHERE id = @taskId AND project_id = @projectId)`;
+const insertLabel = `
+  INSERT INTO task_labels (task_id, organization_id, label_id)
+  SELECT t.id, t.organization_id, l.id FROM tasks t CROSS JOIN labels l
+  WHERE t.id = @taskId AND t.project_id = @projectId AND l.id = @labelId AND l.project_id = @projectId AND l.deleted_at IS NULL
+  ON CONFLICT (task_id, label_id) DO NOTHING`;
+const deleteLabels = 'DELETE FROM task_labels WHERE task_id = @taskId';
 const deleteAssignees = 'DELETE FROM task_assignees WHERE task_id = @taskId';
 
 interface AssignedRow extends TaskRow {
@@ -108,7 +116,7 @@ export class SqliteTaskStore implements Store<'tasks'> {
     this.words = new WordIndex(connection, 'task');
   }
 
-  async insert({ assigneeIds, dueAt, createdAt, updatedAt, ...task }: NewTask): Promise<Task> {
+  async insert({ assigneeIds, labelIds = [], dueAt, createdAt, updatedAt, ...task }: NewTask): Promise<Task> {
     const { id: taskId, projectId, title, description } = task;
     const taken = this.connection.get<{ last_task_number: number; organization_id: string }>(takeNumber, { projectId });
     if (taken === undefined) throw new Error('A task has to have a project');
@@ -120,6 +128,7 @@ export class SqliteTaskStore implements Store<'tasks'> {
     this.connection.run(insert, { ...task, organizationId, ...times, ...rest });
     this.words.insert({ id: taskId, organizationId, texts: [title, description] });
     this.addAssignees(projectId, taskId, assigneeIds);
+    this.addLabels(projectId, taskId, labelIds);
     const inserted = this.findSync(projectId, taskId);
     if (inserted === null) throw new Error('The task that was added is not there');
     return inserted;
@@ -137,7 +146,8 @@ export class SqliteTaskStore implements Store<'tasks'> {
     },
   ): Promise<Page<Task, number>> {
     const { status, assigneeId, search, after, limit } = query;
-    const parameters = { projectId, status, assigneeId, search, after: after ?? 0, limit: limit + 1 };
+    const filter = { status, assigneeId, search, ...fromLabelAndDue(query) };
+    const parameters = { projectId, ...filter, after: after ?? 0, limit: limit + 1 };
     return toPage(this.connection.all<TaskRow>(list, parameters).map(toTask), limit, (task) => task.number);
   }
 
@@ -173,6 +183,10 @@ export class SqliteTaskStore implements Store<'tasks'> {
       this.connection.run(deleteAssignees, { taskId });
       this.addAssignees(projectId, taskId, changes.assigneeIds);
     }
+    if (changes.labelIds !== undefined) {
+      this.connection.run(deleteLabels, { taskId });
+      this.addLabels(projectId, taskId, changes.labelIds);
+    }
     if ((changes.title ?? changes.description) !== undefined) {
       this.words.replace({ id: taskId, organizationId: updated.organization_id, texts: [title, description] });
     }
@@ -199,6 +213,10 @@ export class SqliteTaskStore implements Store<'tasks'> {
 
   private addAssignees(projectId: string, taskId: string, userIds: readonly string[]): void {
     for (const userId of userIds) this.connection.run(insertAssignee, { projectId, taskId, userId });
+  }
+
+  private addLabels(projectId: string, taskId: string, labelIds: readonly string[]): void {
+    for (const labelId of labelIds) this.connection.run(insertLabel, { projectId, taskId, labelId });
   }
 
   private findSync(projectId: string, taskId: string): Task | null {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 
 import { pause } from '../../until.js';
 import { edit, markRead, post, start, tryDelete, tryLeave, type MessageOnWire } from './chatting.js';
 import { closeAccount } from '../accounts/closing.js';
 import { block } from './contacting.js';
+import { setChatSettings } from './conversations/conversation-settings-cases.js';
 import { createJobs } from '../support/create-jobs.js';
 import type { HttpClient } from '../support/http-client.js';
 import { appOrigin } from '../support/http-fixture.js';
@@ -57,8 +59,12 @@ async function expectMails(http: HttpClient, expected: readonly (readonly [Signe
   }
 }
 
-const isThere = ({ server }: HttpClient, { id }: SignedIn): Promise<void> =>
-  server.crewkit.useCases.recordPresence.execute([id]);
+const isThere = ({ server }: HttpClient, { id }: SignedIn): Promise<unknown> =>
+  server.crewkit.useCases.recordPresence.execute(
+    randomUUID(),
+    [{ userId: id, lastActiveAt: server.clock.now(), isConnected: true, hasChanged: true }],
+    150,
+  );
 
 /** Tests emails to users who are mentioned while they are not connected, an opt-in feature. */
 export function mentionMailCases(options: HttpContractOptions): void {
@@ -183,6 +189,9 @@ function unsentCases(options: HttpContractOptions): void {
 
     unlessFor('the mentioned user read the message', ({ id, bob }) => markRead(http(), bob, id));
     unlessFor('the mentioned user blocked the author', ({ ada, bob }) => block(http(), bob, ada));
+    unlessFor('the mentioned user silenced the conversation', ({ id, bob }) =>
+      setChatSettings(http(), bob, id, { notify: 'none' }),
+    );
     unlessFor('the mentioned user was active', ({ bob }) => isThere(http(), bob));
     unlessFor('the mentioned user was removed', ({ id, ada, bob }) => tryLeave(http(), ada, { id, userId: bob.id }));
     unlessFor('the account was disabled', ({ bob }) => disable(http(), bob));

@@ -331,6 +331,8 @@ export function messageCases(options: HttpContractOptions): void {
         { before: here, after: here },
         { before: here, around: here },
         { after: here, around: here },
+        { after: here, at: '2026-01-01T00:00:00Z' },
+        { around: here, at: '2026-01-01T00:00:00Z' },
       ]) {
         for (const query of [two, { ...two, cursor }]) {
           expectProblem(await http().call('listMessages', { ...call, query }), 'VALIDATION_FAILED');

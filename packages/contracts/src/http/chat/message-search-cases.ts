@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 
-import { edit, openDirect, post, search, start, tryDelete, tryLeave, type MessageOnWire } from './chatting.js';
+import {
+  edit,
+  openDirect,
+  post,
+  search,
+  start,
+  tryDelete,
+  tryLeave,
+  type MessageOnWire,
+  type MessagePage,
+} from './chatting.js';
+import { replyTo } from './thread-cases.js';
 import { expectProblem } from '../support/expect-answer.js';
 import type { HttpClient } from '../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
@@ -21,12 +32,65 @@ async function newChat(http: HttpClient, bodies: readonly string[] = []): Promis
   return { ada, bob, id };
 }
 
-/** Tests message search. */
+/** Tests message search, and jumping to a date. */
 export function messageSearchCases(options: HttpContractOptions): void {
   options.runner.describe('searching messages', () => {
     wordCases(options);
     whoseCases(options);
     pageCases(options);
+  });
+  dateCases(options);
+}
+
+function dateCases(options: HttpContractOptions): void {
+  const { runner } = options;
+
+  runner.describe('jumping to a date', () => {
+    const http = useServer(options);
+    const seqs = ({ items }: MessagePage): number[] => items.map(({ seq }) => seq);
+
+    runner.it('returns the first message at or after a time with its neighbors', async () => {
+      const { ada, id } = await newChat(http());
+      const call = { token: ada.accessToken, params: { conversationId: id } };
+      const list = (query: Readonly<Record<string, string>>) =>
+        http().get<MessagePage>('listMessages', 200, { ...call, query });
+      const { clock } = http().server;
+      assert.deepEqual(seqs(await list({ at: clock.now().toISOString() })), []);
+      const sent: MessageOnWire[] = [];
+      for (const body of ['1', '2', '3', '4', '5', '6', '7']) {
+        sent.push(await post(http(), ada, id, { body }));
+        clock.advance({ minutes: 1 });
+      }
+      const [root, , third] = sent;
+      assert.ok(root && third);
+      const at = third.createdAt;
+      const around = await list({ around: third.id, limit: '4' });
+      assert.deepEqual(seqs(around), [5, 4, 3, 2]);
+      assert.deepEqual(await list({ at, limit: '4' }), around);
+      const earlier = new Date(Date.parse(at) - 1).toISOString();
+      assert.deepEqual(await list({ at: earlier.replace('Z', '+00:00'), limit: '4' }), around);
+      assert.deepEqual(seqs(await list({ at, limit: '4', cursor: around.nextCursor ?? '' })), [1]);
+      assert.deepEqual(seqs(await list({ at: '1970-01-01T00:00:00Z', limit: '1' })), [1]);
+      assert.deepEqual(seqs(await list({ at: '9999-01-01T00:00:00Z', limit: '2' })), [7, 6]);
+      // Replies in threads are left out, and so they are not found either.
+      const now = clock.now().toISOString();
+      await replyTo(http(), ada, root);
+      await post(http(), ada, id, { body: '9' });
+      assert.deepEqual(seqs(await list({ at: now, limit: '1' })), [9]);
+      assert.deepEqual(seqs(await list({ at: now, limit: '1', include: 'thread' })), [8]);
+    });
+
+    runner.it('reveals nothing to non-members, and refuses other values', async () => {
+      const { ada, id } = await newChat(http(), ['one']);
+      const { accessToken: token } = await signIn(http());
+      const params = { conversationId: id };
+      const query = { at: '2026-01-01T00:00:00Z' };
+      expectProblem(await http().call('listMessages', { token, params, query }), 'NOT_FOUND');
+      for (const at of ['yesterday', '2026-01-01', '1969-12-31T23:59:59Z', '+010000-01-01T00:00:00Z', '']) {
+        const answer = await http().call('listMessages', { token: ada.accessToken, params, query: { at } });
+        expectProblem(answer, 'VALIDATION_FAILED');
+      }
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { inParallel, racers } from '../../stores/support/store-case.js';
-import { post, start, tryLeave } from '../chat/chatting.js';
+import { openDirect, post, start, tryLeave } from '../chat/chatting.js';
 import { block, signInMany } from '../chat/contacting.js';
 import { replyTo } from '../chat/thread-cases.js';
 import { createTaskStudio, letGo, letIn, openTask } from '../chat/task-chatting.js';
@@ -63,6 +63,7 @@ function mentionCases(options: HttpContractOptions): void {
         actorIds: [ada.id, cyd.id],
         count: racers + 1,
         subject: { type: 'conversation', id, conversationId: id, messageId: last.id },
+        title: 'Engines',
         createdAt: last.createdAt,
         readAt: null,
       });
@@ -86,6 +87,14 @@ function mentionCases(options: HttpContractOptions): void {
         ],
       );
       assert.deepEqual((await listNotifications(http(), bob, { unread: 'true' })).items, next.items.slice(0, 1));
+    });
+
+    runner.it('have no title in a direct conversation', async () => {
+      const [ada, bob] = (await signInMany(http(), 2)) as [SignedIn, SignedIn];
+      const { id } = await openDirect(http(), ada, bob);
+      await post(http(), ada, id, { body: 'look', mentions: [bob.id] });
+      const [{ subject, title } = assert.fail()] = (await waitForCount(http(), bob, 1)).items;
+      assert.deepEqual([subject['conversationId'], title], [id, null]);
     });
 
     runner.it('and of replies in threads that the user follows', async () => {
@@ -191,13 +200,13 @@ function placeCases(options: HttpContractOptions): void {
       }
       const { items } = await waitForCount(http(), guest, 4);
       assert.deepEqual(
-        items.map(({ kind, count, actorIds, subject }) => ({ kind, count, actorIds, subject })),
+        items.map(({ kind, count, actorIds, subject, title }) => ({ kind, count, actorIds, subject, title })),
         [
-          [third.id, 2],
-          [taskId, 1],
-          [created.id, 1],
-        ].map(([id, count]) => ({
-          ...{ kind: 'assigned', count, actorIds: [owner.id] },
+          { ...third, count: 2 },
+          { id: taskId, title: third.title, count: 1 },
+          { ...created, count: 1 },
+        ].map(({ id, title, count }) => ({
+          ...{ kind: 'assigned', count, actorIds: [owner.id], title },
           subject: { type: 'task', id, projectId, taskId: id },
         })),
       );
@@ -223,7 +232,7 @@ function placeCases(options: HttpContractOptions): void {
 
     runner.it('tell users of an invitation until they accept it, or it expires', async () => {
       const [owner, guest, other] = (await signInMany(http(), 3)) as [SignedIn, SignedIn, SignedIn];
-      const { id: organizationId } = await createOrganization(http(), owner);
+      const { id: organizationId, name: title } = await createOrganization(http(), owner);
       const roleId = organizationRole('MEMBER');
       const invitations = [];
       for (const { email } of [guest, other]) {
@@ -232,7 +241,7 @@ function placeCases(options: HttpContractOptions): void {
       const { items } = await waitForCount(http(), guest, 1);
       assert.deepEqual(items[0], {
         ...{ id: items[0]?.id, kind: 'invitation', actorIds: [owner.id], count: 1 },
-        subject: { type: 'invitation', id: invitations[0]?.id },
+        ...{ subject: { type: 'invitation', id: invitations[0]?.id }, title },
         createdAt: invitations[0]?.createdAt,
         readAt: null,
       });
@@ -255,7 +264,10 @@ function settingsCases(options: HttpContractOptions): void {
     const http = useServer(options);
     const all = { inbox: true, mail: true, push: true };
     const defaults = {
-      channels: { mention: all, assigned: all, invitation: all, thread_reply: all },
+      channels: {
+        ...{ mention: all, assigned: all, invitation: all, thread_reply: all },
+        message: { inbox: false, mail: false, push: true },
+      },
       quietHours: null,
     };
     const set = (person: SignedIn, body: object) => http().call('setNotificationSettings', { ...as(person), body });

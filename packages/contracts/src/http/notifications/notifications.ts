@@ -11,6 +11,7 @@ interface NotificationOnWire {
   readonly actorIds: readonly string[];
   readonly count: number;
   readonly subject: Readonly<Record<string, string>>;
+  readonly title: string | null;
   readonly createdAt: string;
   readonly readAt: string | null;
 }

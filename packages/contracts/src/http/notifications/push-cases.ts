@@ -4,6 +4,7 @@ import { inParallel, racers } from '../../stores/support/store-case.js';
 import { pause } from '../../until.js';
 import { markRead, post, start, tryLeave } from '../chat/chatting.js';
 import { signInMany } from '../chat/contacting.js';
+import { setChatSettings } from '../chat/conversations/conversation-settings-cases.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
 import { createKey } from '../machines/keys.js';
 import { expectProblem } from '../support/expect-answer.js';
@@ -79,7 +80,7 @@ export function pushCases(options: HttpContractOptions): void {
       assert.equal(request.headers['content-encoding'], 'aes128gcm');
     });
 
-    runner.it('are not sent about what was read, is no longer visible, or is turned off', async () => {
+    runner.it('are not sent about what was read, is no longer visible, is muted, or is turned off', async () => {
       const { bob, browser, mention } = await createScene();
       const [read, left] = [await mention(), await mention()];
       await markRead(http(), bob, read);
@@ -95,12 +96,18 @@ export function pushCases(options: HttpContractOptions): void {
       await other.mention();
       await waitForCount(http(), other.bob, 1);
       await setSettings(http(), other.bob, { channels: { mention: { push: false } } });
+      const muted = await createScene();
+      const mutedUntil = new Date(http().server.clock.now().getTime() + 60_000).toISOString();
+      const mutedId = await muted.mention();
+      await waitForCount(http(), muted.bob, 1);
+      await setChatSettings(http(), muted.bob, mutedId, { mutedUntil });
       const sent = await mention();
       await waitForCount(http(), bob, 2);
       const before = service.received.length;
       wait(2);
       await service.wait(before + 1);
-      assert.deepEqual([readConversations(browser), other.browser.read()], [[sent], []]);
+      const others = [...other.browser.read(), ...muted.browser.read()];
+      assert.deepEqual([readConversations(browser), others], [[sent], []]);
     });
 
     runner.it('wait for the end of the quiet hours, and are then at most five', async () => {

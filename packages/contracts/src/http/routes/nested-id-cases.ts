@@ -7,6 +7,7 @@ import { bearer, toPath } from '../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../http-suite.js';
 import { signIn, type SignedIn } from '../support/people.js';
 import { createRowWorkspace, guardParams, namesBelow } from './row-workspace.js';
+import { sampleLabel } from '../../stores/workspace/workspace-samples.js';
 import { createProject, createTask } from '../workspace/workspace.js';
 
 type Params = Readonly<Record<string, string>>;
@@ -49,7 +50,9 @@ export function nestedIdCases(options: HttpContractOptions): void {
       // The caller owns this organization too; its `userId` is not a member of the first organization.
       elsewhere = { ...(await createRowWorkspace(http(), owner)), userId: other.id };
       const project = await createProject(http(), owner, { organizationId: own.organizationId ?? '' });
-      beside = { taskId: (await createTask(http(), owner, { projectId: project.id })).id };
+      const label = sampleLabel(project);
+      await http().server.unitOfWork.run(({ labels }) => labels.insert(label, 1));
+      beside = { taskId: (await createTask(http(), owner, { projectId: project.id })).id, labelId: label.id };
     });
 
     runner.it('are tested on at least 25 combinations of route and parameter', () => {
@@ -60,7 +63,7 @@ export function nestedIdCases(options: HttpContractOptions): void {
       runner.it(`${route.operationId} finds no ${name} of another organization of the caller`, async () => {
         await expectMissing(route, { ...valuesFor(route), [name]: elsewhere?.[name] ?? assert.fail(name) }, name);
       });
-      if (name !== 'taskId') continue;
+      if (name !== 'taskId' && name !== 'labelId') continue;
       runner.it(`${route.operationId} finds no ${name} of another project in the same organization`, async () => {
         await expectMissing(route, { ...valuesFor(route), [name]: beside?.[name] ?? assert.fail(name) }, name);
       });

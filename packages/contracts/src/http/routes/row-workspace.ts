@@ -7,6 +7,7 @@ import {
   organizationPlace,
   sampleGroup,
   sampleInvitation,
+  sampleLabel,
   sampleOrganization,
   sampleProject,
   sampleRole,
@@ -38,6 +39,7 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
   const team = sampleTeam(organization);
   const project = sampleProject(organization, { teamId: team.id });
   const task = sampleTask(project);
+  const label = sampleLabel(project);
   const role = sampleRole(organization.id);
   const group = sampleGroup(organization.id);
   // This is far in the future by any clock.
@@ -66,6 +68,7 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
     await stores.teams.insert(team);
     await stores.projects.insert(project);
     await stores.tasks.insert(task);
+    await stores.labels.insert(label, 1);
     await stores.roles.insert(role);
     await stores.groups.insert(group);
     await stores.invitations.insert(invitation);
@@ -78,6 +81,7 @@ export function createRowWorkspace({ server }: HttpClient, owner: Pick<SignedIn,
       teamId: team.id,
       projectId: project.id,
       taskId: task.id,
+      labelId: label.id,
       roleId: role.id,
       groupId: group.id,
       invitationId: invitation.id,

@@ -7,11 +7,12 @@ export interface Talk {
   readonly text: string;
   /** The complete responses in the received bytes. A `100 Continue` is a response too. */
   readonly answers: readonly Pick<HttpAnswer, 'status' | 'text'>[];
-  /** Whether the server ended the connection. If false, the server was silent for two seconds. */
+  /** Whether the server ended the connection. If false, the server was silent for a while. */
   readonly ended: boolean;
 }
 
-const silenceMs = 2000;
+// Before its first bytes, a server on a busy machine may think for long.
+const silenceMs = { beforeAnswer: 20_000, afterAnswer: 2000 };
 
 /**
  * Writes bytes to a new connection, whether or not they are HTTP, and reads until the server ends the connection or is silent. If
@@ -24,8 +25,11 @@ export function talk(baseUrl: string, bytes: string, leaveAfterMs?: number): Pro
     let ended = false;
     const line = connect(Number(port), hostname, () => line.write(bytes, 'latin1'));
     if (leaveAfterMs !== undefined) setTimeout(() => line.destroy(), leaveAfterMs);
-    line.setTimeout(silenceMs, () => line.destroy());
-    line.on('data', (chunk) => (text += chunk.toString('latin1')));
+    line.setTimeout(silenceMs.beforeAnswer, () => line.destroy());
+    line.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      line.setTimeout(silenceMs.afterAnswer);
+    });
     line.on('end', () => (ended = true));
     // The connection was reset during the write. Bytes received until then count.
     line.on('error', () => (ended = true));

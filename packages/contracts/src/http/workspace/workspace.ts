@@ -33,6 +33,7 @@ export interface TaskOnWire {
   readonly priority: 'low' | 'normal' | 'high' | 'urgent';
   readonly dueAt: string | null;
   readonly assigneeIds: readonly string[];
+  readonly labelIds: readonly string[];
   readonly createdBy: string;
   readonly createdAt: string;
   readonly updatedAt: string;

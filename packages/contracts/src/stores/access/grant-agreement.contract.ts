@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { StoreAdapter, Stores, Holdings, Page } from '@crewkit/core/adapter';
+import type { StoreAdapter, Stores, Page } from '@crewkit/core/adapter';
 import { internals } from '@crewkit/core/internal';
 import { type AccessWorld, insertWorld, randomWorld, worldNow } from './access-world.js';
 import { assertSame } from '../support/assert-same.js';
 import { type WorldResource, isActive, isMember, permissionsOn, getResources } from './naive-access.js';
+import { sortHoldings } from './sort-holdings.js';
 import { SeededRandom } from '../support/seeded-random.js';
 import type { StoreCases } from '../support/store-case.js';
 import { loadRoles, look, write } from '../workspace/workspace-samples.js';
@@ -119,14 +120,8 @@ async function assertEachAgrees(
   assert.deepEqual([...held.keys()].sort(), [...new Set(userIds)].sort());
   for (const userId of userIds) {
     const alone = await stores.grants.heldOn(userId, { scope, id }, worldNow);
-    assertSame(inOrder(held.get(userId)), inOrder(alone), `${scope} ${id} ${userId}`);
+    assertSame(sortHoldings(held.get(userId)), sortHoldings(alone), `${scope} ${id} ${userId}`);
   }
-}
-
-/** Returns grants in a fixed order, because the port promises none. */
-function inOrder(holdings: Holdings | null | undefined): unknown {
-  const keyed = holdings?.grants.map((each) => JSON.stringify({ ...each, permissions: [...each.permissions].sort() }));
-  return { ...holdings, grants: keyed?.sort() };
 }
 
 /**

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { toBuiltInRoleId } from '@crewkit/core';
 import { administratorRoleId, type StoreAdapter, type Holdings, type Resource } from '@crewkit/core/adapter';
 import { assertSame } from '../support/assert-same.js';
+import { sortHoldings } from './sort-holdings.js';
 import { addOwnTaskChat, addTaskChat } from '../chat/chat-samples.js';
 import type { StoreCases } from '../support/store-case.js';
 import { addAccount, addChat, at, sampleParticipant } from '../support/store-samples.js';
@@ -47,7 +48,7 @@ export const grantChatCases: StoreCases = {
       assert.equal(onTask?.grants.length, 1);
       assert.equal(onTask.participation, null);
       const onChat = await held(store, each, { scope: 'CHAT', id: chat });
-      assertSame(inOrder(onChat), inOrder({ ...onTask, chain, participation: 'task' }));
+      assertSame(sortHoldings(onChat), sortHoldings({ ...onTask, chain, participation: 'task' }));
     }
   },
 
@@ -91,7 +92,8 @@ export const grantChatCases: StoreCases = {
       const resource: Resource = { scope: 'CHAT', id };
       const many = await heldByEach(store, userIds, resource);
       assert.deepEqual([...many.keys()].sort(), [...new Set(userIds)].sort());
-      for (const each of userIds) assertSame(inOrder(many.get(each)), inOrder(await held(store, each, resource)));
+      for (const each of userIds)
+        assertSame(sortHoldings(many.get(each)), sortHoldings(await held(store, each, resource)));
     }
     const onDirect = await heldByEach(store, userIds, { scope: 'CHAT', id: chat });
     const parts = [userId, first, second].map((each) => onDirect.get(each)?.participation);
@@ -108,9 +110,3 @@ export const grantChatCases: StoreCases = {
     assertSame(everywhere.get(userId), await held(store, userId, { scope: 'GLOBAL' }));
   },
 };
-
-/** Returns grants and permissions in a fixed order, because the port promises none. */
-function inOrder(holdings: Holdings | null | undefined): unknown {
-  const grants = holdings?.grants.map((each) => ({ ...each, permissions: [...each.permissions].sort() }));
-  return { ...holdings, grants: grants?.map((each) => JSON.stringify(each)).sort() };
-}

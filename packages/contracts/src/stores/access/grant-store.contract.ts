@@ -10,6 +10,7 @@ import {
   type Resource,
   type Role,
 } from '@crewkit/core/adapter';
+import { sortGrants, sortHoldings } from './sort-holdings.js';
 import { assertSame } from '../support/assert-same.js';
 import type { StoreCases } from '../support/store-case.js';
 import { addAccount, addChat, at, awkwardText } from '../support/store-samples.js';
@@ -38,19 +39,8 @@ const noRule = { policyOrganizationId: null };
 const nowhere: Chain = { organizationId: null, teamId: null, projectId: null };
 const everywhere: Resource = { scope: 'GLOBAL' };
 
-/** Returns the user's grants with their permissions in a fixed order, because the port promises none. */
 async function held(store: StoreAdapter, userId: string, resource: Resource, now = at(1)): Promise<Holdings | null> {
-  const holdings = await look(store, ({ grants }) => grants.heldOn(userId, resource, now));
-  if (holdings === null) return null;
-  return { ...holdings, grants: sorted(holdings.grants) };
-}
-
-function sorted(grants: readonly Grant[]): Grant[] {
-  const toKey = ({ scope, scopeId, role, group }: Grant): string =>
-    [scope, scopeId, role?.id, group?.id].map((each) => each ?? '').join(' ');
-  return grants
-    .map((each) => ({ ...each, permissions: [...each.permissions].sort() }))
-    .sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
+  return sortHoldings(await look(store, ({ grants }) => grants.heldOn(userId, resource, now)));
 }
 
 /** Returns, in order, the ids of the roles and of the permission groups whose own permissions apply. */
@@ -145,7 +135,7 @@ export const grantStoreCases: StoreCases = {
     const ofProject = { scope: 'PROJECT', scopeId: project.id, role: ofRole(own), group: null } as const;
     const ofTeam = { scope: 'TEAM', scopeId: team.id, role: ofRole(manager), group: null } as const;
     const inOrganization = { scope: 'ORGANIZATION', scopeId: organizationId, group: named } as const;
-    const expected: Grant[] = sorted([
+    const expected: Grant[] = sortGrants([
       { ...ofProject, permissions, expiresAt: at(50) },
       { ...ofTeam, permissions: manager.permissions, expiresAt: null },
       { ...inOrganization, role: ofRole(ofGroup), permissions: ofGroup.permissions, expiresAt: at(60) },

@@ -14,6 +14,7 @@ export type ChatSection =
   | 'notifications'
   | 'notificationSettings'
   | 'presence'
+  | 'shownPresence'
   | 'blockedUsers';
 
 interface Saying {
@@ -59,14 +60,15 @@ const addConversations: AddPast<'conversations' | 'messages'> = async (stores, n
   await stores.messages.edit(direct, ofHost.id, { ...ofHost, editedAt: time(31) });
   await stores.conversations.advanceReadHorizon(direct, account.id, 2);
   await stores.conversations.hide(direct, account.id);
+  await stores.conversations.setSettings(direct, account.id, { notify: 'mentions', mutedUntil: time(40) });
   const conversations = [
     {
       ...{ conversationId: direct, kind: 'direct', organizationId: null, title: null, role: 'owner' },
-      ...{ joinedAt: time(1), lastReadSeq: 2, hiddenAtSeq: 2 },
+      ...{ joinedAt: time(1), lastReadSeq: 2, hiddenAtSeq: 2, notify: 'mentions', mutedUntil: time(40) },
     },
     {
       ...{ conversationId: shared, kind: 'direct', organizationId: null, title: 'All of us', role: 'member' },
-      ...{ joinedAt: time(2), lastReadSeq: 0, hiddenAtSeq: null },
+      ...{ joinedAt: time(2), lastReadSeq: 0, hiddenAtSeq: null, notify: 'all', mutedUntil: null },
     },
   ];
   return { conversations, messages: said };
@@ -168,13 +170,15 @@ const addNotifications: AddPast<'notifications' | 'notificationSettings'> = asyn
   const [first, second] = [id(0xe3), id(0xe2)];
   for (const [index, notificationId] of [first, second, randomUUID()].entries()) {
     const event = { ...about, position: time(index).getTime(), at: time(70 + index) };
-    await notifications.record({ ...event, id: notificationId, userId: account.id });
-    await notifications.record({ ...event, id: randomUUID(), userId: host.id, actorId: account.id });
+    await notifications.record(event, [{ id: notificationId, userId: account.id, listed: true }]);
+    await notifications.record({ ...event, actorId: account.id }, [
+      { id: randomUUID(), userId: host.id, listed: true },
+    ]);
     if (index === 0) await notifications.markRead(account.id, { ids: [first], upTo: null }, time(80));
   }
   const record = { kind: 'mention', subjectId, messageId: id(0xe1) };
   const all = { inbox: true, mail: false, push: true };
-  const channels = { mention: all, assigned: all, invitation: all, thread_reply: all };
+  const channels = { mention: all, assigned: all, invitation: all, thread_reply: all, message: all };
   const settings = { channels, quietHours: { from: '22:00', to: '07:00' } };
   for (const userId of [account.id, host.id]) await notifications.setSettings(userId, settings);
   return {
@@ -184,6 +188,15 @@ const addNotifications: AddPast<'notifications' | 'notificationSettings'> = asyn
       { id: second, ...record, count: 2, createdAt: time(72), readAt: null },
     ],
   };
+};
+
+/** Shows the presence of the user and of the host, who are both connected. */
+const addShownPresence: AddPast<'shownPresence'> = async ({ presence }, { place, account, id, time }) => {
+  const userIds = [account.id, place.host.id];
+  for (const userId of userIds) await presence.show(userId, time(90));
+  const activities = userIds.map((userId) => ({ userId, lastActiveAt: time(91) }));
+  await presence.lease(id(0xf3), activities, { now: time(91), expiresAt: time(9000) });
+  return { shownPresence: [{ lastActiveAt: time(91) }] };
 };
 
 /** Adds users whom the user blocks, and another user who blocks the user. The latter entry belongs to the other user. */
@@ -204,7 +217,7 @@ export const addChats: AddPast<ChatSection> = async (stores, newcomer) => {
   const talk = await addConversations(stores, newcomer);
   const files = await addAttachments(stores, newcomer);
   const messages = [...talk.messages, ...files.messages];
-  const blocked = await addBlockedUsers(stores, newcomer);
+  const blocked = { ...(await addBlockedUsers(stores, newcomer)), ...(await addShownPresence(stores, newcomer)) };
   const marks = { ...(await addReactions(stores, newcomer)), ...(await addThreads(stores, newcomer)) };
   const told = { ...(await addMentions(stores, newcomer)), ...(await addNotifications(stores, newcomer)) };
   return { ...talk, ...files, messages, ...marks, ...blocked, ...told };

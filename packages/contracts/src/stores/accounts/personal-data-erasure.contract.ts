@@ -17,7 +17,7 @@ import { type PersonalDataSample, addPersonalData } from './personal-samples.js'
 import { toProof } from './personal-ways-in.js';
 import { type StoreCases, inParallel } from '../support/store-case.js';
 import { addAccount, at, sampleAccount, sampleParticipant } from '../support/store-samples.js';
-import { look, organizationPlace, write } from '../workspace/workspace-samples.js';
+import { allTasks, look, organizationPlace, write } from '../workspace/workspace-samples.js';
 
 const closedAt = at(100_000);
 
@@ -78,7 +78,7 @@ async function readOthers(store: StoreAdapter, { place, leaver, neighbor }: Scen
     }
   }
   const shared = await look(store, async (stores) => {
-    const tasks = await stores.tasks.list(project.id, { ...everything, status: null, assigneeId: null });
+    const tasks = await stores.tasks.list(project.id, { ...allTasks, ...everything });
     const invitations = [];
     for (const { id } of [...organizations, ...otherOrganizations]) {
       const { items } = await stores.invitations.list(id, at(0), everything);

@@ -24,6 +24,7 @@ import {
 } from '../support/store-samples.js';
 import { look, write } from '../workspace/workspace-samples.js';
 
+type FilePosition = NonNullable<StoreInput<'attachments', 'listFiles', 1>['after']>;
 type AttachedMessage = StoreInput<'attachments', 'attach'>;
 
 const find = (store: StoreAdapter, conversationId: string, id: string): Promise<Attachment | null> =>
@@ -210,6 +211,35 @@ export const attachmentStoreCases: StoreCases = {
     assert.equal(await find(store, chat, file.id), null);
     const next = await send(store, sampleMessage(chat, first));
     assert.equal(await attach(store, ofMessage(next), [file]), true);
+  },
+
+  async 'lists the files of a conversation in pages, those of the newest message first'(store) {
+    const list = (id: string, after: FilePosition | null = null, limit = 10) =>
+      look(store, ({ attachments }) => attachments.listFiles(id, { after, limit }));
+    // Ids in another order than positions.
+    const files = [3, 1, 2].map((number) => sampleAttachment({ id: idAt(number) }));
+    const { first, second, chat, message } = await addChatWithFiles(store, files);
+    assertSame(await list(randomUUID()), { items: [], next: null });
+    await send(store, sampleMessage(chat, first));
+    const voice = sampleAttachment({ voice: { durationMs: 1, waveform: [], durationSource: 'probed' } });
+    const reply = await sendWithFiles(store, sampleMessage(chat, second, { kind: 'voice' }), [voice]);
+    await addChatWithFiles(store, [sampleAttachment()]);
+    const toFile =
+      ({ id: messageId, senderId, createdAt }: Message) =>
+      (attachment: Attachment) =>
+        ({ attachment, messageId, senderId, createdAt }) as const;
+    const all = [toFile(reply)(voice), ...files.map(toFile(message))];
+    assertSame(await list(chat), { items: all, next: null });
+    const pages = [];
+    for (let after: FilePosition | null = null; ;) {
+      const page: Awaited<ReturnType<typeof list>> = await list(chat, after, 2);
+      pages.push(page.items);
+      after = page.next;
+      if (after === null) break;
+    }
+    assertSame(pages, [all.slice(0, 2), all.slice(2)]);
+    await write(store, ({ messages }) => messages.softDelete(chat, message.id, { senderId: first, at: at(9) }));
+    assertSame(await list(chat), { items: all.slice(0, 1), next: null });
   },
 
   async 'removes the attachments of a message permanently'(store) {

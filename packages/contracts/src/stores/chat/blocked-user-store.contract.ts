@@ -14,6 +14,7 @@ import {
   sampleParticipant,
   toPerson,
 } from '../support/store-samples.js';
+import { defaultSettings } from './chat-samples.js';
 import { addWorkspaces, look, write } from '../workspace/workspace-samples.js';
 
 type BlockedPair = StoreResult<'blockedUsers', 'findPairs'>;
@@ -134,6 +135,7 @@ export const blockedUserStoreCases: StoreCases = {
       assert.deepEqual(await post(store, chat, userId), { kind: 'refused' });
       assertSame(await participation(store, chat, userId), {
         ...{ kind: 'direct', lastSeq: 1, isBlocked: true, directKey: key, policyOrganizationId: null },
+        settings: defaultSettings,
       });
     }
     await block(store, second, first);

@@ -33,6 +33,9 @@ export function storedMessage(sent: NewMessage, seq: number): Message {
   };
 }
 
+/** The settings of participants who have changed nothing. */
+export const defaultSettings = { notify: 'all', mutedUntil: null } as const;
+
 /** Appends a message in its own transaction, and returns the stored message. */
 export async function send(store: StoreAdapter, message: NewMessage): Promise<Message> {
   const outcome = await write(store, ({ messages }) => messages.append(message));

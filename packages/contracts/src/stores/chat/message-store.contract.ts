@@ -289,6 +289,31 @@ export const messageStoreCases: StoreCases = {
     assert.deepEqual(await seqs(store, chat, { after: 99 }), []);
   },
 
+  async 'finds the first message at or after a time'(store) {
+    const { first, chat } = await addChat(store);
+    const other = await addConversation(store, [first, await addAccount(store)]);
+    const find = (time: number): Promise<number | null> =>
+      store.unitOfWork.read((stores) => stores.messages.findSeqAt(chat, at(time)));
+    assert.equal(await find(0), null);
+    await append(store, sampleMessage(other, first, { createdAt: at(5) }));
+    const times = [10, 20, 20, 20, 30, 45, 60];
+    for (const [index, time] of times.entries()) {
+      await append(store, sampleMessage(chat, first, { createdAt: at(time) }));
+      // Every number of messages, because the search halves it.
+      for (const wanted of [0, 10, 11, 20, 21, 45, 60, 61]) {
+        const seq = times.slice(0, index + 1).findIndex((each) => each >= wanted) + 1;
+        assert.equal(await find(wanted), seq === 0 ? null : seq);
+      }
+    }
+  },
+
+  async 'finds a message near a time even if the clock was set back'(store) {
+    const { first, chat } = await addChat(store);
+    for (const time of [10, 50, 20, 30, 40]) await append(store, sampleMessage(chat, first, { createdAt: at(time) }));
+    const seq = await store.unitOfWork.read((stores) => stores.messages.findSeqAt(chat, at(25)));
+    assert.ok(seq !== null && seq >= 2 && seq <= 4, String(seq));
+  },
+
   async 'lists the messages of one conversation only'(store) {
     const chat = await fill(store, 2);
     await fill(store, 3);

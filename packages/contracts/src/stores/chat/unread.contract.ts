@@ -80,7 +80,7 @@ async function assertCounts({ conversations }: Stores, talk: Talk): Promise<void
     ];
     const count = naiveCount(talk, userId);
     const unread = items.filter(({ unreadCount }) => unreadCount > 0);
-    assert.deepEqual(await conversations.sumUnread(userId, { projectIds: [], limit: 10 }), {
+    assert.deepEqual(await conversations.sumUnread(userId, { projectIds: [], limit: 10, now: at(1) }), {
       conversations: unread.length,
       messages: unread.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
       mentions: unread.reduce((sum, { mentionCount }) => sum + mentionCount, 0),
@@ -168,7 +168,7 @@ export const unreadCases: StoreCases = {
       await conversations.hide(hidden, userId);
     });
     const sum = (projectIds: readonly string[], limit: number): Promise<StoreResult<'conversations', 'sumUnread'>> =>
-      look(store, ({ conversations }) => conversations.sumUnread(userId, { projectIds, limit }));
+      look(store, ({ conversations }) => conversations.sumUnread(userId, { projectIds, limit, now: at(1) }));
     assert.deepEqual(await sum([], 10), { conversations: 1, messages: 2, mentions: 2 });
     assert.deepEqual(await sum([project.id], 10), { conversations: 2, messages: 3, mentions: 2 });
     assert.equal((await sum([project.id], 1)).conversations, 1);
@@ -177,7 +177,7 @@ export const unreadCases: StoreCases = {
     const stranger = await addAccount(store);
     const nothing = { conversations: 0, messages: 0, mentions: 0 };
     assert.deepEqual(
-      await look(store, (s) => s.conversations.sumUnread(stranger, { projectIds: [], limit: 10 })),
+      await look(store, (s) => s.conversations.sumUnread(stranger, { projectIds: [], limit: 10, now: at(1) })),
       nothing,
     );
   },

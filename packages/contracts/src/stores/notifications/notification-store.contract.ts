@@ -1,45 +1,58 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { toBuiltInRoleId } from '@crewkit/core';
-import type { StoreAdapter, StoreInput, StoreResult } from '@crewkit/core/adapter';
+import type { StoreAdapter, StoreInput, StoreResult, Stores } from '@crewkit/core/adapter';
 import { assertSame } from '../support/assert-same.js';
 import { addTaskChat, send } from '../chat/chat-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { addAccounts, addChat, at, idAt, sampleMessage } from '../support/store-samples.js';
-import { addWorkspace, loadRoles, look, sampleInvitation, write } from '../workspace/workspace-samples.js';
+import { addWorkspace, loadRoles, look, sampleInvitation, sampleTask, write } from '../workspace/workspace-samples.js';
 
-type NotifiedEvent = StoreInput<'notifications', 'record'>;
+type NotifiedEvent = StoreInput<'notifications', 'record'> & StoreInput<'notifications', 'record', 1>;
 type Notification = StoreResult<'notifications', 'list'>;
 
-interface Scene {
+export interface NotifiedScene {
   readonly userId: string;
   readonly actorId: string;
   readonly chat: string;
 }
 
 /** Adds a direct conversation of the user and the actor. */
-async function addScene(store: StoreAdapter): Promise<Scene> {
+export async function addScene(store: StoreAdapter): Promise<NotifiedScene> {
   const { first: actorId, second: userId, chat } = await addChat(store);
   return { userId, actorId, chat };
 }
 
-const toEvent = ({ userId, actorId, chat }: Scene, position: number, changes: Partial<NotifiedEvent> = {}) => ({
-  ...{ id: idAt(position), userId, kind: 'mention' as const, subjectId: chat, messageId: idAt(0x100 + position) },
+export const toEvent = (
+  { userId, actorId, chat }: NotifiedScene,
+  position: number,
+  changes: Partial<NotifiedEvent> = {},
+) => ({
+  ...{
+    id: idAt(position),
+    userId,
+    listed: true,
+    kind: 'mention' as const,
+    subjectId: chat,
+    messageId: idAt(0x100 + position),
+  },
   ...{ actorId, position, at: at(position) },
   ...changes,
 });
-const record = (store: StoreAdapter, event: NotifiedEvent): Promise<string | null> =>
+/** Records the event, and returns the id of the notification. */
+export const record = (store: StoreAdapter, { id, userId, listed, ...event }: NotifiedEvent): Promise<string | null> =>
   write(store, async ({ accounts, notifications }) => {
-    await accounts.lockById(event.userId);
-    return notifications.record(event);
+    await accounts.lockById(userId);
+    const recorded = await notifications.record(event, [{ id, userId, listed }]);
+    return recorded[0]?.id ?? null;
   });
-const list = (
+export const list = (
   store: StoreAdapter,
   userId: string,
-  { unread = false, before = null as number | null, limit = 100, now = 0 } = {},
+  { unread = false, withUnlisted = false, before = null as number | null, limit = 100, now = 0 } = {},
 ): Promise<{ readonly items: readonly Notification[]; readonly next: number | null }> =>
-  look(store, ({ notifications }) => notifications.list(userId, { unread, before, limit, now: at(now) }));
-const markRead = (
+  look(store, ({ notifications }) => notifications.list(userId, { unread, withUnlisted, before, limit, now: at(now) }));
+export const markRead = (
   store: StoreAdapter,
   userId: string,
   { ids = [], upTo = null, time = 50 }: { ids?: string[]; upTo?: string | Date | null; time?: number },
@@ -50,7 +63,7 @@ const positions = ({ items }: { readonly items: readonly Notification[] }): numb
   items.map(({ position }) => position);
 
 /** Records events about this number of subjects. Only the first subject exists. */
-async function recordEach(store: StoreAdapter, scene: Scene, count: number): Promise<void> {
+async function recordEach(store: StoreAdapter, scene: NotifiedScene, count: number): Promise<void> {
   for (let position = 1; position <= count; position += 1) {
     await record(store, toEvent(scene, position));
     await markRead(store, scene.userId, { ids: [idAt(position)] });
@@ -63,7 +76,8 @@ const recordingCases: StoreCases = {
     const [second = '', third = '', fourth = ''] = await addAccounts(store, 3);
     const begun = toEvent(scene, 1);
     assert.equal(await record(store, begun), begun.id);
-    const subject = { id: scene.chat, organizationId: null, projectId: null, taskId: null, messageId: begun.messageId };
+    const place = { organizationId: null, projectId: null, taskId: null };
+    const subject = { id: scene.chat, title: null, ...place, messageId: begun.messageId };
     const notification = {
       ...{ id: begun.id, kind: 'mention', subject, actorIds: [scene.actorId], count: 1, position: 1, createdAt: at(1) },
       readAt: null,
@@ -121,12 +135,14 @@ const recordingCases: StoreCases = {
 
   async 'keeps the newest thousand notifications of a user'(store) {
     const scene = await addScene(store);
-    await write(store, async ({ notifications }) => {
-      for (let position = 1; position <= 1_001; position += 1) {
-        await notifications.record(toEvent(scene, position));
+    const recordRead = async ({ notifications }: Stores, from: number, to: number): Promise<void> => {
+      for (let position = from; position <= to; position += 1) {
+        await notifications.record(toEvent(scene, position), [{ ...scene, id: idAt(position), listed: true }]);
         await notifications.markRead(scene.userId, { ids: [idAt(position)], upTo: null }, at(0));
       }
-    });
+    };
+    // A transaction may take only a few seconds, also on a slow machine.
+    for (let from = 1; from <= 1_001; from += 143) await write(store, (stores) => recordRead(stores, from, from + 142));
     await record(store, toEvent({ ...scene, userId: scene.actorId }, 1, { id: idAt(2_000) }));
     const oldest = await list(store, scene.userId, { before: 4 });
     assertSame(positions(oldest), [3, 2]);
@@ -190,7 +206,7 @@ const readingCases: StoreCases = {
     await record(store, toEvent(scene, 4, { kind: 'thread_reply', messageId: null }));
     const mark = (userId: string, lastReadSeq: number): Promise<string[]> =>
       write(store, ({ notifications }) =>
-        notifications.markMentionsRead(
+        notifications.markConversationsRead(
           [
             { userId, conversationId: scene.chat, lastReadSeq },
             { userId, conversationId: randomUUID(), lastReadSeq: 9 },
@@ -248,8 +264,9 @@ const readingCases: StoreCases = {
       { kind: 'invitation', subjectId: strange.id, messageId: null },
     ] as const;
     for (const [index, subject] of subjects.entries()) await record(store, toEvent(scene, index + 1, subject));
-    const inProject = { organizationId: organization.id, projectId: project.id, taskId };
-    const invited = { organizationId: organization.id, projectId: null, taskId: null };
+    const { title } = sampleTask(project);
+    const inProject = { title, organizationId: organization.id, projectId: project.id, taskId };
+    const invited = { title: organization.name, organizationId: organization.id, projectId: null, taskId: null };
     const { items } = await list(store, userId);
     assertSame(
       items.map(({ subject }) => subject),
@@ -283,7 +300,7 @@ const readingCases: StoreCases = {
     const { userId, actorId } = await addScene(store);
     const [all, none] = [true, false].map((each) => ({ inbox: each, mail: each, push: each }));
     assert.ok(all && none);
-    const channels = { mention: none, assigned: all, invitation: none, thread_reply: all };
+    const channels = { mention: none, assigned: all, invitation: none, thread_reply: all, message: none };
     const find = (id: string) => look(store, ({ notifications }) => notifications.findSettings(id));
     assert.equal(await find(userId), undefined);
     for (const quietHours of [null, { from: '22:30', to: '07:00' }]) {
@@ -294,15 +311,23 @@ const readingCases: StoreCases = {
     assert.equal(await find(actorId), undefined);
   },
 
-  async 'finds the messages that mention users'(store) {
+  async 'finds the messages that are not deleted, and the users whom they mention'(store) {
     const { userId, actorId, chat } = await addScene(store);
     const message = await send(store, sampleMessage(chat, actorId, { mentions: [userId, actorId] }));
     const plain = await send(store, sampleMessage(chat, actorId));
+    const deleted = await send(store, sampleMessage(chat, actorId));
+    await write(store, ({ messages }) => messages.softDelete(chat, deleted.id, { senderId: actorId, at: at(9) }));
     const found = await look(store, ({ notifications }) =>
-      notifications.listNotifying([plain.id, message.id, randomUUID()]),
+      notifications.listNotifying([plain.id, message.id, deleted.id, randomUUID()]),
     );
-    const { id, mentions } = message;
-    assertSame(found, [{ id, conversationId: chat, senderId: actorId, mentions, followerIds: [] }]);
+    const about = { conversationId: chat, senderId: actorId, hasRecipients: false, followerIds: [] };
+    assertSame(
+      found.toSorted((a, b) => b.mentions.length - a.mentions.length),
+      [
+        { id: message.id, mentions: message.mentions, ...about },
+        { id: plain.id, mentions: [], ...about },
+      ],
+    );
     assertSame(await look(store, ({ notifications }) => notifications.listNotifying([])), []);
   },
 };

@@ -28,7 +28,7 @@ const save = (store: StoreAdapter, subscription: PushSubscription): Promise<Push
 const remove = (store: StoreAdapter, { userId, id }: PushSubscription): Promise<boolean> =>
   write(store, ({ pushSubscriptions }) => pushSubscriptions.delete(userId, id));
 const makeDue = (store: StoreAdapter, userId: string, position: number, time: number): Promise<void> =>
-  write(store, ({ pushSubscriptions }) => pushSubscriptions.makeDue(userId, { position, dueAt: at(time) }));
+  write(store, ({ pushSubscriptions }) => pushSubscriptions.makeDue([userId], { position, dueAt: at(time) }));
 const listDue = async (store: StoreAdapter, time: number, limit = 10): Promise<string[]> => {
   const due = await look(store, ({ pushSubscriptions }) => pushSubscriptions.listDue(at(time), limit));
   return due.map(({ id }) => id);
@@ -143,10 +143,13 @@ const sendingCases: StoreCases = {
     const session = await addSession(store);
     const { userId } = session;
     await write(store, ({ notifications }) =>
-      notifications.record({
-        ...{ id: randomUUID(), userId, kind: 'mention', subjectId: randomUUID(), messageId: null, actorId: null },
-        ...{ position: 7, at: at(0) },
-      }),
+      notifications.record(
+        {
+          ...{ kind: 'mention', subjectId: randomUUID(), messageId: null, actorId: null },
+          ...{ position: 7, at: at(0) },
+        },
+        [{ id: randomUUID(), userId, listed: true }],
+      ),
     );
     const { id } = await save(store, samplePushSubscription(session));
     await makeDue(store, userId, 7, 0);

@@ -7,12 +7,21 @@ import { addTaskChat, send } from '../chat/chat-samples.js';
 import { removeDeleted } from './deletion-samples.js';
 import { inParallel, racers, type StoreCases } from '../support/store-case.js';
 import { at, awkwardText, sampleMessage, sampleParticipant } from '../support/store-samples.js';
-import { addMember, addMembers, addWorkspace, look, sampleTask, write, type Workspace } from './workspace-samples.js';
+import {
+  addMember,
+  addMembers,
+  addWorkspace,
+  look,
+  sampleTask,
+  write,
+  type Workspace,
+  allTasks,
+} from './workspace-samples.js';
 
 type BoardFilter = StoreInput<'boards', 'countTasks', 1>;
 type BoardTask = StoreResult<'boards', 'listColumn'>;
 
-const all: BoardFilter = { assigneeId: null, isUnassigned: false, priority: null, search: null };
+const all: BoardFilter = { ...allTasks, isUnassigned: false, priority: null };
 
 const addTask = (store: StoreAdapter, { project }: Workspace, changes: Partial<NewTask> = {}): Promise<Task> =>
   write(store, ({ tasks }) => tasks.insert(sampleTask(project, changes)));

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { toBuiltInRoleId } from '@crewkit/core';
-import { personalDataSections, type StoreAdapter, type Stores, type PersonalDataSection } from '@crewkit/core/adapter';
+import {
+  personalDataSections,
+  type Holdings,
+  type PersonalDataSection,
+  type Resource,
+  type StoreAdapter,
+  type Stores,
+} from '@crewkit/core/adapter';
+import { sortHoldings } from '../access/sort-holdings.js';
 import { type TaskChat, addTaskChat, sampleAttachment, send, sendWithFiles } from '../chat/chat-samples.js';
 import { at, sampleMessage } from '../support/store-samples.js';
 import {
@@ -67,20 +75,23 @@ async function listRecords(stores: Stores, { userId, email }: Furnished): Promis
   return Object.fromEntries(entries);
 }
 
+async function readHoldings({ grants }: Stores, userId: string, resource: Resource): Promise<Holdings | null> {
+  return sortHoldings(await grants.heldOn(userId, resource, at(1)));
+}
+
 /** Reads all data about the task that no permission check precedes, and the permission checks themselves. */
 async function readTask(stores: Stores, here: Furnished): Promise<Reads> {
   const { userId, chat, taskId, fileId, project } = here;
-  const held = (scope: 'TASK' | 'CHAT', id: string): Promise<unknown> =>
-    stores.grants.heldOn(userId, { scope, id }, at(1));
-  const visible = await stores.grants.heldOn(userId, { scope: 'PROJECT', id: project.id }, at(1));
+  const chatResource = { scope: 'CHAT', id: chat } as const;
+  const visible = await readHoldings(stores, userId, { scope: 'PROJECT', id: project.id });
   const asked = { words: ['bernoulli'], participantId: userId, conversationId: null, before: null, limit: 10 };
   const projectIds = visible === null ? [] : [project.id];
   const listed = await stores.conversations.listFor(userId, { projectIds, after: null, limit: 10 });
-  const { conversations: unread } = await stores.conversations.sumUnread(userId, { projectIds, limit: 10 });
+  const { conversations: unread } = await stores.conversations.sumUnread(userId, { projectIds, limit: 10, now: at(1) });
   return {
-    task: await held('TASK', taskId),
-    chat: await held('CHAT', chat),
-    'each in the chat': (await stores.grants.heldByEach([userId], { scope: 'CHAT', id: chat }, at(1))).get(userId),
+    task: await readHoldings(stores, userId, { scope: 'TASK', id: taskId }),
+    chat: await readHoldings(stores, userId, chatResource),
+    'each in the chat': sortHoldings((await stores.grants.heldByEach([userId], chatResource, at(1))).get(userId)),
     file: await stores.attachments.find(chat, fileId),
     'listed conversation': listed.items.find(({ id }) => id === chat),
     'unread conversations': unread > 0 || undefined,
@@ -95,7 +106,7 @@ async function readAccess(stores: Stores, here: Furnished): Promise<Reads> {
   const asked = { ...window, permissions: ['project:view'], now: at(1) } as const;
   return {
     ...(await readTask(stores, here)),
-    'access to project': await stores.grants.heldOn(userId, resource, at(1)),
+    'access to project': await readHoldings(stores, userId, resource),
     'holders on project': (await stores.grants.listHolders(resource, asked)).items.at(0),
   };
 }
@@ -117,8 +128,6 @@ async function readProject(stores: Stores, here: Furnished): Promise<Reads> {
 async function readOrganization(stores: Stores, here: Furnished): Promise<Reads> {
   const { organization, team, userId, fellowId, tokenHash } = here;
   const { id } = organization;
-  const held = (scope: 'ORGANIZATION' | 'TEAM', of: string): Promise<unknown> =>
-    stores.grants.heldOn(userId, { scope, id: of }, at(1));
   const asked = { ...window, permissions: ['org:view'], now: at(1) } as const;
   return {
     ...(await readAccess(stores, here)),
@@ -130,8 +139,8 @@ async function readOrganization(stores: Stores, here: Furnished): Promise<Reads>
     'shared organization': (await stores.members.listSharing(userId, [fellowId])).at(0),
     people: (await stores.members.listAcquaintances(userId, { ...window, search: null })).items.at(0),
     invitation: await stores.invitations.findByToken(tokenHash, at(1)),
-    'access to organization': await held('ORGANIZATION', id),
-    'access to team': await held('TEAM', team.id),
+    'access to organization': await readHoldings(stores, userId, { scope: 'ORGANIZATION', id }),
+    'access to team': await readHoldings(stores, userId, { scope: 'TEAM', id: team.id }),
     'holders in organization': (await stores.grants.listHolders({ scope: 'ORGANIZATION', id }, asked)).items.at(0),
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { toBuiltInRoleId } from '@crewkit/core';
 import type { StoreAdapter, Role } from '@crewkit/core/adapter';
 import { assertOneTrue, assertSame } from '../support/assert-same.js';
+import { sortHoldings } from '../access/sort-holdings.js';
 import { removeDeleted } from './deletion-samples.js';
 import { type StoreCases, inParallel, racers } from '../support/store-case.js';
 import { at, idAt } from '../support/store-samples.js';
@@ -65,7 +66,7 @@ async function furnish(store: StoreAdapter, workspace: Workspace): Promise<Furni
       (await stores.assignments.rolesAt(userId, places[2] ?? organizationPlace(organization), at(1))).at(1),
       (await stores.assignments.listOfGroup(id, group.id, at(1))).at(5),
       await stores.invitations.findByToken(invitation.tokenHash, at(1)),
-      await stores.grants.heldOn(userId, { scope: 'TASK', id: task.id }, at(1)),
+      sortHoldings(await stores.grants.heldOn(userId, { scope: 'TASK', id: task.id }, at(1))),
       (await stores.members.listAcquaintances(userId, { ...window, search: null })).items.at(0),
     ]);
   return { ...workspace, inventory };

@@ -6,7 +6,7 @@ import { assertSame } from '../support/assert-same.js';
 import { inParallel, racers, type StoreCases } from '../support/store-case.js';
 import { at } from '../support/store-samples.js';
 import { removeDeleted } from './deletion-samples.js';
-import { addMember, addProject, addWorkspace, look, sampleTask, write } from './workspace-samples.js';
+import { addMember, addProject, addWorkspace, look, sampleTask, write, allTasks } from './workspace-samples.js';
 
 type Changes = Awaited<ReturnType<Store<'taskChanges'>['list']>>;
 
@@ -15,7 +15,7 @@ const changesAfter = (store: StoreAdapter, projectId: string, after: number, lim
 const lastChange = (store: StoreAdapter, projectId: string): Promise<number> =>
   look(store, ({ taskChanges }) => taskChanges.findLast(projectId));
 const listTasks = async (store: StoreAdapter, projectId: string): Promise<readonly Task[]> => {
-  const query = { status: null, assigneeId: null, search: null, after: null, limit: 1000 };
+  const query = { ...allTasks, after: null, limit: 1000 };
   return (await look(store, ({ tasks }) => tasks.list(projectId, query))).items;
 };
 

@@ -6,12 +6,12 @@ import { assertEveryPage } from '../support/assert-pages.js';
 import { assertSame } from '../support/assert-same.js';
 import { inParallel, racers, type StoreCases } from '../support/store-case.js';
 import { at } from '../support/store-samples.js';
-import { addProject, addWorkspace, look, sampleTask, write, type Workspace } from './workspace-samples.js';
+import { addProject, addWorkspace, look, sampleTask, write, type Workspace, allTasks } from './workspace-samples.js';
 
 type Changes = StoreInput<'tasks', 'update', 2>['changes'];
 type Place = Required<Pick<Changes, 'status' | 'afterId'>>;
 
-const noFilter = { assigneeId: null, isUnassigned: false, priority: null, search: null };
+const noFilter = { ...allTasks, isUnassigned: false, priority: null };
 
 const add = (store: StoreAdapter, { project }: Workspace, changes: Partial<NewTask> = {}): Promise<Task> =>
   write(store, ({ tasks }) => tasks.insert(sampleTask(project, changes)));

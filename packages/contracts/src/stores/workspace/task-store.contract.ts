@@ -23,6 +23,7 @@ import {
   look,
   sampleTask,
   write,
+  allTasks,
 } from './workspace-samples.js';
 
 type TaskChanges = StoreInput<'tasks', 'update', 2>['changes'];
@@ -51,7 +52,7 @@ async function addTask(store: StoreAdapter, project: Project, changes: Partial<N
   return insert(store, sampleTask(project, changes));
 }
 
-const anything: TaskFilter = { status: null, assigneeId: null, search: null };
+const anything: TaskFilter = allTasks;
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 /** Returns the numbers of the project's tasks that match the filter. */

@@ -13,6 +13,7 @@ import type {
   Organization,
   Project,
   Team,
+  StoreInput,
 } from '@crewkit/core/adapter';
 import { at, toHash, sampleAccount } from '../support/store-samples.js';
 
@@ -63,6 +64,7 @@ export function sampleTask(project: Pick<Project, 'id' | 'createdBy'>, changes: 
     priority: 'normal',
     dueAt: null,
     assigneeIds: [],
+    labelIds: [],
     createdBy: project.createdBy,
     createdAt: at(0),
     updatedAt: at(0),
@@ -70,6 +72,26 @@ export function sampleTask(project: Pick<Project, 'id' | 'createdBy'>, changes: 
     ...changes,
   };
 }
+
+/** Returns a label with a name of its own. */
+export function sampleLabel(
+  { id: projectId }: Pick<Project, 'id'>,
+  changes: Partial<StoreInput<'labels', 'insert'>> = {},
+): StoreInput<'labels', 'insert'> {
+  const id = randomUUID();
+  return { id, projectId, name: `Label ${id.slice(0, 8)}`, color: 'blue', ...changes };
+}
+
+/** The filter of a list of tasks that includes all tasks. */
+export const allTasks: Omit<StoreInput<'tasks', 'list', 1>, 'after' | 'limit'> = {
+  status: null,
+  assigneeId: null,
+  search: null,
+  labelId: null,
+  dueAfter: null,
+  dueBefore: null,
+  isUndated: false,
+};
 
 /** Returns a role of the organization at the organization's level, or a GLOBAL role without an organization. */
 export function sampleRole(organizationId: string | null, changes: Partial<Role> = {}): Role {

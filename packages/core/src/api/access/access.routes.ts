@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { scopes } from '../../domain/access/permission.js';
+import { scopes } from '../../domain/access/permissions/permission.js';
 import { decodeNumberCursor, encodeNumberCursor } from '../cursors.js';
 import { signedInRoute, type Route } from '../define-route.js';
 import { createListSchema, pagedQuery } from '../schemas/paging.js';

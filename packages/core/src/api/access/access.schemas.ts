@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { permissionCatalogue, type Scope } from '../../domain/access/permission.js';
+import { permissionCatalogue, type Scope } from '../../domain/access/permissions/permission.js';
 import { id, createIdSchema, instant } from '../schemas/text.js';
 
 /**

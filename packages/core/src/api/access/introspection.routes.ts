@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { scopes } from '../../domain/access/permission.js';
+import { scopes } from '../../domain/access/permissions/permission.js';
 import { decodeIdCursor, presentPage } from '../cursors.js';
 import { guardedRead, type Route, signedInRoute } from '../define-route.js';
 import { presentExplained } from './present-access.js';

@@ -1,11 +1,13 @@
 import type { OpenedAttachment } from '../../features/chat/attachments/read-attachment.js';
+import { decodeFileCursor, encodeFileCursor } from '../cursors.js';
 import { guardedRoute, linkedRoute, type Route, type RouteAnswer } from '../define-route.js';
 import type { RouteInput } from '../route-input.js';
 import { byteRange } from './byte-range.js';
 import { downloadHeaders } from './download-headers.js';
 import { contentTag, namesTag } from '../http/responses/entity-tags.js';
-import { presentMessage } from './present-conversation.js';
-import { message } from './chat.schemas.js';
+import { presentFile, presentMessage } from './present-conversation.js';
+import { conversationFile, message } from './chat.schemas.js';
+import { createListSchema, pagedQuery } from '../schemas/paging.js';
 import { linkQuery } from '../schemas/link-query.js';
 import { id } from '../schemas/text.js';
 import { uploadFields } from './upload.schemas.js';
@@ -38,6 +40,34 @@ const postAttachments = guardedRoute(
   async (useCases, { params: { conversationId }, body: form }, actor) => {
     const posted = await useCases.postAttachments.execute(actor, { conversationId, form });
     return { status: posted.replayed ? 200 : 201, body: presentMessage(posted.message, actor.userId, useCases) };
+  },
+);
+
+const listFiles = guardedRoute(
+  {
+    guard: viewers,
+    operationId: 'listFiles',
+    method: 'GET',
+    path: '/api/chats/:conversationId/files',
+    tag,
+    summary: 'List the files of a conversation',
+    description:
+      'Returns the files and voice messages of the conversation, also of threads: those of the newest message first, and those ' +
+      'of one message in their order. Files of deleted messages are not listed.',
+    params: conversationParams,
+    query: pagedQuery,
+    responses: {
+      200: {
+        description: 'A page of files.',
+        schema: createListSchema(conversationFile).meta({ id: 'ConversationFileList' }),
+      },
+    },
+    errors: ['NOT_FOUND', 'CURSOR_INVALID'],
+  },
+  async (useCases, { params: { conversationId }, query: { limit, cursor } }, actor) => {
+    const page = await useCases.listFiles.execute(actor, { conversationId, after: decodeFileCursor(cursor), limit });
+    const items = page.items.map((file) => presentFile(conversationId, file, useCases));
+    return { status: 200, body: { items, nextCursor: encodeFileCursor(page.next) } };
   },
 );
 
@@ -84,4 +114,4 @@ async function answerOpened(
   return { status: 206, headers: { ...headers, 'Content-Range': `bytes ${first}-${last}/${size}` }, content };
 }
 
-export const attachmentRoutes: readonly Route[] = [postAttachments, readAttachment];
+export const attachmentRoutes: readonly Route[] = [postAttachments, listFiles, readAttachment];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { guardedRoute, type Route } from '../define-route.js';
-import { id } from '../schemas/text.js';
-import { askedFirst, conversationParams } from './chat-guards.js';
-import { conversation } from './chat.schemas.js';
+import { id, moment } from '../schemas/text.js';
+import { askedFirst, conversationParams, viewers } from './chat-guards.js';
+import { conversation, notifyLevel } from './chat.schemas.js';
 import { otherPeople } from './new-conversation.schemas.js';
 import { presentConversation } from './present-conversation.js';
 
@@ -60,4 +60,33 @@ const removeChatParticipant = guardedRoute(
   },
 );
 
-export const chatParticipantRoutes: readonly Route[] = [addChatParticipants, removeChatParticipant];
+const updateChatSettings = guardedRoute(
+  {
+    guard: viewers,
+    operationId: 'updateChatSettings',
+    method: 'PATCH',
+    path: '/api/chats/:conversationId/me',
+    tag,
+    summary: 'Change your notifications from a conversation, or mute it',
+    description:
+      'The settings are the caller’s own; other participants do not see them. While a conversation is muted, or with the ' +
+      'level `none`, the caller gets no notifications, push messages or emails about it.',
+    params: conversationParams,
+    body: z
+      .strictObject({
+        notify: notifyLevel.optional(),
+        mutedUntil: moment.nullable().optional().meta({ description: 'null ends the mute.' }),
+      })
+      .meta({ id: 'ConversationSettingsChanges' }),
+    machines: 'refused',
+    responses: { 200: { description: 'The conversation with the updated settings.', schema: conversation } },
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  async (useCases, { params, body: { mutedUntil, ...body } }, actor) => {
+    const changes = { ...body, mutedUntil: typeof mutedUntil === 'string' ? new Date(mutedUntil) : mutedUntil };
+    const view = await useCases.setConversationSettings.execute(actor, params.conversationId, changes);
+    return { status: 200, body: presentConversation(view, actor.userId, useCases) };
+  },
+);
+
+export const chatParticipantRoutes: readonly Route[] = [addChatParticipants, removeChatParticipant, updateChatSettings];

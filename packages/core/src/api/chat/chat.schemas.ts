@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { notifyLevels } from '../../domain/chat/conversation-settings.js';
 import { shownFields } from '../schemas/host-fields.js';
 import { createListSchema } from '../schemas/paging.js';
 import { id, createIdSchema, instant } from '../schemas/text.js';
@@ -26,6 +27,10 @@ const attachment = z
     voice: voice.nullable(),
   })
   .meta({ id: 'Attachment' });
+
+export const conversationFile = attachment
+  .extend({ messageId: createIdSchema('Message'), senderId: createIdSchema('User'), createdAt: instant })
+  .meta({ id: 'ConversationFile' });
 
 export const message = z
   .object({
@@ -89,6 +94,12 @@ const conversationTask = z
   })
   .meta({ id: 'ConversationTask' });
 
+export const notifyLevel = z.enum(notifyLevels).meta({
+  description:
+    '`all`: you are notified of mentions and of threads that you follow, and all unread messages count in `unread` of the overview. ' +
+    '`mentions`: only unread mentions count in `unread`. `none`: you are not notified, and nothing counts.',
+});
+
 export const conversation = z
   .object({
     id,
@@ -104,6 +115,15 @@ export const conversation = z
     lastChangeSeq: seq.meta({ description: "The number of the conversation's latest change." }),
     unreadCount: seq,
     mentionCount: seq.meta({ description: 'The number of unread messages that mention the caller.' }),
+    me: z
+      .object({
+        notify: notifyLevel,
+        mutedUntil: instant
+          .nullable()
+          .meta({ description: 'Until then, the level is `none`. The time can be in the past.' }),
+      })
+      .nullable()
+      .meta({ description: "The caller's own settings, or null if the caller is not a participant." }),
     createdAt: instant,
     updatedAt: instant,
   })

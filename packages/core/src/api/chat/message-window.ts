@@ -2,6 +2,7 @@ interface Window {
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly around?: string | undefined;
+  readonly at?: string | undefined;
 }
 
 /**
@@ -9,7 +10,7 @@ interface Window {
  * all of them, so that the use case refuses them.
  */
 export function toWindow({ cursor: next, ...first }: Window & { readonly cursor?: string | undefined }): Window {
-  const positions = [first.before, first.after, first.around].filter((given) => given !== undefined);
+  const positions = [first.before, first.after, first.around, first.at].filter((given) => given !== undefined);
   if (next === undefined || positions.length > 1) return first;
   return first.after === undefined ? { before: next } : { after: next };
 }

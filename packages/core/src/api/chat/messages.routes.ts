@@ -8,7 +8,7 @@ import { toWindow } from './message-window.js';
 import { cursor, limit, createListSchema, pagedQuery } from '../schemas/paging.js';
 import { wordQuery } from '../workspace/search/search.schemas.js';
 import { fieldChanges } from '../schemas/host-fields.js';
-import { id, createIdSchema } from '../schemas/text.js';
+import { id, createIdSchema, moment } from '../schemas/text.js';
 import { conversationParams, senders, viewers } from './chat-guards.js';
 
 const tag = 'chats';
@@ -31,16 +31,17 @@ const listMessages = guardedRoute(
     tag,
     summary: 'List messages',
     description:
-      'Without `before`, `after` or `around`, returns the newest messages, newest first. Each of these parameters ' +
-      'takes a position, which is a message id or a cursor; only one of them can be given. `before` returns the ' +
+      'Without `before`, `after`, `around` or `at`, returns the newest messages, newest first. Only one of these ' +
+      'parameters can be given. The first three take a position, which is a message id or a cursor. `before` returns the ' +
       'messages before the position, newest first. `after` returns the messages after the position, oldest first. ' +
       '`around` returns the message at the position and about as many newer as older messages, newest first, at ' +
-      'most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older ' +
-      'messages. With `include=conversation`, the response also contains the conversation, as `GET ' +
+      'most `limit` in total. `at` takes a time, and works like `around` with the first message that was posted then or ' +
+      'later, or with the newest message if there is none. `cursor` continues in the same direction; after `around` and ' +
+      '`at`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET ' +
       '/api/chats/:conversationId` returns it. Replies in threads are absent without `include=thread`. `include=conversation,thread` does both.',
     params: conversationParams,
     query: z.object({
-      ...{ before: position, after: position, around: position, cursor: position, limit },
+      ...{ before: position, after: position, around: position, at: moment.optional(), cursor: position, limit },
       include: z
         .enum(['conversation', 'thread', 'conversation,thread'])
         .optional()
@@ -62,12 +63,13 @@ const listMessages = guardedRoute(
     errors: ['NOT_FOUND', 'CURSOR_INVALID'],
   },
   async (useCases, { params, query }, actor) => {
-    const { before, after, around } = toWindow(query);
+    const { before, after, around, at } = toWindow(query);
     const list = await useCases.listMessages.execute(actor, {
       conversationId: params.conversationId,
       before: before === undefined ? null : decodeMessagePosition(before),
       after: after === undefined ? null : decodeMessagePosition(after),
       around: around === undefined ? null : decodeMessagePosition(around),
+      at: at === undefined ? null : new Date(at),
       limit: query.limit,
       withConversation: query.include?.includes('conversation') === true,
       withReplies: query.include?.includes('thread') === true,

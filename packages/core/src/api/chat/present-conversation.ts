@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-import type { Attachment, VoiceNote } from '../../domain/chat/attachment.js';
+import type { Attachment, ConversationFile, VoiceNote } from '../../domain/chat/attachment.js';
 import type { ConversationTask, ConversationView, Message } from '../../domain/chat/conversation.js';
 import type { UseCases } from '../../features/use-cases/use-cases.js';
 import { toIsoTime } from '../to-iso-time.js';
-import type { conversation, message } from './chat.schemas.js';
+import type { conversation, conversationFile, message } from './chat.schemas.js';
 
 /** A message as it is in responses and events. */
 export type MessageOnWire = z.output<typeof message>;
@@ -50,6 +50,15 @@ export function presentMessage(
     deletedAt: each.deletedAt && toIsoTime(each.deletedAt),
     ...(fields && { fields }),
   };
+}
+
+export function presentFile(
+  conversationId: string,
+  { attachment, messageId, senderId, createdAt }: ConversationFile,
+  { attachmentLinks }: Pick<MessageTools, 'attachmentLinks'>,
+): z.output<typeof conversationFile> {
+  const shown = presentAttachment(conversationId, attachment, attachmentLinks);
+  return { ...shown, messageId, senderId, createdAt: toIsoTime(createdAt) };
 }
 
 function presentAttachment(
@@ -106,6 +115,10 @@ export function presentConversation(view: ConversationView, viewerId: string, to
     lastChangeSeq: view.lastChangeSeq,
     unreadCount: view.unreadCount,
     mentionCount: view.mentionCount,
+    me: view.settings && {
+      notify: view.settings.notify,
+      mutedUntil: view.settings.mutedUntil && toIsoTime(view.settings.mutedUntil),
+    },
     createdAt: view.createdAt.toISOString(),
     updatedAt: view.updatedAt.toISOString(),
   };

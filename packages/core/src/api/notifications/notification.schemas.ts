@@ -22,6 +22,14 @@ const notification = z
       taskId: id.optional(),
       messageId: id.optional().meta({ description: 'The newest of the counted messages.' }),
     }),
+    title: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The title of the task or the conversation, or the name of the organization. null for conversations without a ' +
+          'title, such as direct conversations.',
+      }),
     createdAt: instant.meta({ description: 'The time of the newest event that the notification counts.' }),
     readAt: instant.nullable(),
   })
@@ -40,7 +48,13 @@ const quietHoursRule =
 
 export const notificationSettings = z
   .object({
-    channels: z.object({ mention: channels, assigned: channels, invitation: channels, thread_reply: channels }),
+    channels: z.object({
+      mention: channels,
+      assigned: channels,
+      invitation: channels,
+      thread_reply: channels,
+      message: channels,
+    }),
     quietHours: quietHours.nullable().meta({ description: quietHoursRule }),
   })
   .meta({ id: 'NotificationSettings' });
@@ -54,6 +68,7 @@ export const notificationSettingsChange = z.strictObject({
       assigned: someChannels,
       invitation: someChannels,
       thread_reply: someChannels,
+      message: someChannels,
     })
     .optional(),
   quietHours: quietHours.nullable().optional().meta({ description: quietHoursRule }),

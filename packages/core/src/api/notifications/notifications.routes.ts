@@ -104,9 +104,8 @@ const setNotificationSettings = signedInRoute(
     tag,
     summary: 'Set your notification settings',
     description:
-      'What is left out gets its default: all channels, and no quiet hours. `inbox` is the list of notifications, and ' +
-      '`mail` the emails about mentions; emailed invitations are always sent. `push` messages are sent about notifications ' +
-      'of the inbox only.',
+      'What is left out gets its default: all channels, but only `push` for the kind `message`, and no quiet hours. ' +
+      '`inbox` is the list of notifications, and `mail` the emails about mentions; emailed invitations are always sent.',
     body: notificationSettingsChange,
     responses: { 200: { description: 'The settings.', schema: notificationSettings } },
     errors: [],

@@ -3,13 +3,14 @@ import type { PushSubscription } from '../../domain/notifications/push.js';
 import { toSubjectIds, type Notification } from '../../domain/notifications/notification.js';
 
 export function presentNotification(notification: Notification) {
-  const { id, kind, actorIds, count, createdAt, readAt } = notification;
+  const { id, kind, actorIds, count, subject, createdAt, readAt } = notification;
   return {
     id,
     kind,
     actorIds,
     count,
     subject: toSubjectIds(notification),
+    title: subject.title,
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   };
@@ -20,6 +21,6 @@ export function presentPushSubscription({ id, endpoint, createdAt }: PushSubscri
 }
 
 export function presentNotificationSettings({ channels, quietHours }: NotificationSettings): NotificationSettings {
-  const { mention, assigned, invitation, thread_reply } = channels;
-  return { channels: { mention, assigned, invitation, thread_reply }, quietHours };
+  const { mention, assigned, invitation, thread_reply, message } = channels;
+  return { channels: { mention, assigned, invitation, thread_reply, message }, quietHours };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { NoPermissions, PermissionOf } from '../../domain/access/host-permissions.js';
+import type { NoPermissions, PermissionOf } from '../../domain/access/permissions/host-permissions.js';
 import type { FieldResource, FieldRule, FieldsByResource, HostField } from '../../domain/fields/host-fields.js';
 import { toFieldErrors } from '../http/input/check-input.js';
 

@@ -1,4 +1,6 @@
 import type { EphemeralEvent } from '../../domain/events/domain-event.js';
+import type { RoutingKey } from '../../domain/events/routing-keys.js';
+import { isUuid } from '../../domain/uuid.js';
 import type { EventNotice } from '../../ports/events/event-bus.js';
 
 interface DecodedNotices {
@@ -26,18 +28,44 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns the notice. A number is a position in the log, and an object is an ephemeral event. */
+/** Returns the notice. An array contains a position in the log and routing keys, and an object is an ephemeral event. */
 function toNotice(item: unknown): EventNotice | null {
-  if (typeof item === 'number') return Number.isSafeInteger(item) && item > 0 ? { position: item } : null;
+  if (Array.isArray(item)) {
+    const [position, ...keys] = item as unknown[];
+    const isValid =
+      typeof position === 'number' && Number.isSafeInteger(position) && position > 0 && keys.every(isText);
+    // Keys of kinds that this version does not know concern nothing here.
+    return isValid ? { position, keys: keys as RoutingKey[] } : null;
+  }
   const passing = toEphemeralEvent(item);
   return passing === null ? null : { passing };
 }
 
 /** Keeps only the fields that the type defines. */
 function toEphemeralEvent(item: unknown): EphemeralEvent | null {
-  const [type, conversationId, userId] = ['type', 'conversationId', 'userId'].map((name) => field(item, name));
-  if (type !== 'typing.announced' || typeof conversationId !== 'string' || typeof userId !== 'string') return null;
-  return { type, conversationId, userId };
+  const [type, conversationId, userId, userIds] = fields.map((name) => field(item, name));
+  if (type === 'presence.changed') return isListOfIds(userIds) ? { type, userIds } : null;
+  if (type === 'presence.pair_changed') return isListOfIds(userIds) && isPair(userIds) ? { type, userIds } : null;
+  if (typeof userId !== 'string') return null;
+  if (type === 'presence.shown') return isUuid(userId) ? { type, userId } : null;
+  if (type === 'typing.announced' && typeof conversationId === 'string') return { type, conversationId, userId };
+  return null;
+}
+
+// The most that one event contains.
+const maxIds = 100;
+const fields = ['type', 'conversationId', 'userId', 'userIds'] as const;
+
+function isListOfIds(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length <= maxIds && value.every((item) => isText(item) && isUuid(item));
+}
+
+function isPair(list: readonly string[]): list is [string, string] {
+  return list.length === 2;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function field(value: unknown, name: string): unknown {

@@ -7,7 +7,13 @@ import { NoticeEncoder } from './notice-encoder.js';
 // Real ids are UUIDs. These ids can contain any text of any length.
 const id = fc.string({ unit: 'binary', maxLength: 60 });
 const notice: fc.Arbitrary<EventNotice> = fc.oneof(
-  fc.record({ position: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) }),
+  fc.record({
+    position: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    keys: fc.array(
+      id.map((text) => `user:${text}` as const),
+      { maxLength: 3 },
+    ),
+  }),
   fc.record({ passing: fc.record({ type: fc.constant('typing.announced'), conversationId: id, userId: id }) }),
 );
 
@@ -30,7 +36,7 @@ describe('NoticeEncoder', () => {
   });
 
   it('respects the size limit to the byte', () => {
-    const shortest = Array.from({ length: 500 }, () => ({ position: 7 }));
+    const shortest = Array.from({ length: 500 }, () => ({ position: 7, keys: [] }));
     for (let maxBytes = 100; maxBytes < 200; maxBytes += 1) {
       const { texts } = new NoticeEncoder(maxBytes).encode(shortest);
       expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(maxBytes);

@@ -20,7 +20,7 @@ export class NoticeEncoder {
     const texts: string[] = [];
     let [waiting, bytes, tooBig]: [string[], number, number] = [[], 0, 0];
     for (const notice of notices) {
-      const item = JSON.stringify('passing' in notice ? notice.passing : notice.position);
+      const item = JSON.stringify('passing' in notice ? notice.passing : [notice.position, ...notice.keys]);
       const itemBytes = Buffer.byteLength(item) + 1;
       if (itemBytes > room) {
         tooBig += 1;

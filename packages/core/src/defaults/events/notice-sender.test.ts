@@ -19,7 +19,7 @@ function createSender() {
     { ...silentLogger, warn, info },
   );
   const add = (from: number, to: number): void => {
-    for (let position = from; position <= to; position += 1) sender.add({ position });
+    for (let position = from; position <= to; position += 1) sender.add({ position, keys: [] });
   };
   const end = async (error?: Error, rest = 10): Promise<void> => {
     if (error === undefined) ends.shift()?.resolve();

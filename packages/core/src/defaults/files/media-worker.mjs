@@ -7,7 +7,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { parseWebStream } from 'music-metadata';
 import { isConfirmed } from './confirm-media-type.mjs';
 
-/** @typedef {{ kind: 'sniff', head: Uint8Array } | { kind: 'probe', contentType: string, size: number }} Question */
+/** @typedef {{ kind: 'sniff', head: ArrayBuffer } | { kind: 'probe', contentType: string, size: number }} Question */
 /** @typedef {import('../../ports/files/media-inspector.js').AudioProbe} AudioProbe */
 
 /**
@@ -28,8 +28,8 @@ const headBytes = 64 * 1024;
  */
 let waiting = null;
 
-parentPort?.on('message', (/** @type {{ chunk: Uint8Array | null } | { question: Question }} */ message) => {
-  if ('chunk' in message) return waiting?.(message.chunk);
+parentPort?.on('message', (/** @type {{ chunk: ArrayBuffer | null } | { question: Question }} */ message) => {
+  if ('chunk' in message) return waiting?.(message.chunk === null ? null : new Uint8Array(message.chunk));
   void answer(message.question).then((found) => parentPort?.postMessage({ answer: found }));
 });
 parentPort?.postMessage({ ready: true });
@@ -46,8 +46,9 @@ async function answer(question) {
   }
 }
 
-/** @param {{ head: Uint8Array }} question */
-async function sniff({ head }) {
+/** @param {{ head: ArrayBuffer }} question */
+async function sniff({ head: buffer }) {
+  const head = new Uint8Array(buffer);
   const found = await fileTypeFromBuffer(head);
   const mime = found?.mime.split(';')[0]?.trim().toLowerCase() ?? null;
   const type = mime === null ? null : (registered[mime] ?? mime);

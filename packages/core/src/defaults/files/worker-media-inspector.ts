@@ -48,7 +48,7 @@ export class WorkerMediaInspector implements MediaInspector {
   }
 
   async sniff(head: Uint8Array): Promise<string | null> {
-    const question = { kind: 'sniff', head: head.slice(0, this.headBytes) };
+    const question = { kind: 'sniff', head: new Uint8Array(head.subarray(0, this.headBytes)).buffer };
     return (await this.sniffer.ask(question, noChunks)) as string | null;
   }
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { Access, isInDefaultRole, listRequired } from './access.js';
 import { builtInRoles } from './built-in-roles.js';
 import type { Grant, Holdings } from './grant.js';
-import { PermissionSet } from './permission-set.js';
-import { permissionCatalogue } from './permission.js';
+import { PermissionSet } from './permissions/permission-set.js';
+import { permissionCatalogue } from './permissions/permission.js';
 
 const chain = { organizationId: 'o', teamId: null, projectId: null };
 const nothing: Holdings = {

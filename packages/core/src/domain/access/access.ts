@@ -1,7 +1,7 @@
 import { builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
 import type { Chain, Grant, Holdings } from './grant.js';
-import { PermissionSet } from './permission-set.js';
-import { permissionCatalogue, type KnownPermission, type PermissionName } from './permission.js';
+import { PermissionSet } from './permissions/permission-set.js';
+import { permissionCatalogue, type KnownPermission, type PermissionName } from './permissions/permission.js';
 
 const everybodys = PermissionSet.of(builtInRoles.find(({ id }) => id === defaultRoleId)?.permissions ?? []);
 const everything = PermissionSet.of(permissionCatalogue.map(({ name }) => name));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { administratorRoleId, toBuiltInRoleId, builtInRoles, defaultRoleId, isOwnerRole } from './built-in-roles.js';
-import { permissionCatalogue } from './permission.js';
+import { permissionCatalogue } from './permissions/permission.js';
 
 // The expected permissions of the built-in roles. The columns are O, A, M and m of the organization, then of the team, then of the project.
 const table = `

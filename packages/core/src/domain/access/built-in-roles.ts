@@ -1,4 +1,4 @@
-import { permissionCatalogue } from './permission.js';
+import { permissionCatalogue } from './permissions/permission.js';
 import type { Role } from './role.js';
 
 type MatrixRow = readonly [permissions: readonly string[], organization: string, team: string, project: string];

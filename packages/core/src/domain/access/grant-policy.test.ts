@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { CrewkitError } from '../../errors/crewkit-error.js';
 import { Access } from './access.js';
 import { toBuiltInRoleId, builtInRoles } from './built-in-roles.js';
-import { PermissionSet } from './permission-set.js';
-import { permissionCatalogue } from './permission.js';
+import { PermissionSet } from './permissions/permission-set.js';
+import { permissionCatalogue } from './permissions/permission.js';
 import { requireMayGive, requireMayGrant, requireMayTake } from './grant-policy.js';
 
 const names = permissionCatalogue.map(({ name }) => name);

@@ -1,8 +1,8 @@
 import { CrewkitError } from '../../errors/crewkit-error.js';
 import type { Access } from './access.js';
 import { isOwnerRole } from './built-in-roles.js';
-import { PermissionSet } from './permission-set.js';
-import { permissionCatalogue } from './permission.js';
+import { PermissionSet } from './permissions/permission-set.js';
+import { permissionCatalogue } from './permissions/permission.js';
 import type { Role } from './role.js';
 
 type Granted = Pick<Role, 'id' | 'permissions'>;

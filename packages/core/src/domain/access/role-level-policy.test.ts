@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { builtInRoles } from './built-in-roles.js';
-import { permissionCatalogue } from './permission.js';
-import { builtInPermissions, PermissionCatalogue } from './permission-catalogue.js';
+import { permissionCatalogue } from './permissions/permission.js';
+import { builtInPermissions, PermissionCatalogue } from './permissions/permission-catalogue.js';
 import { requireLevelHolds } from './role-level-policy.js';
 import type { RoleLevel } from './role.js';
 

@@ -1,7 +1,7 @@
 import { CrewkitError } from '../../errors/crewkit-error.js';
-import type { PermissionCatalogue } from './permission-catalogue.js';
+import type { PermissionCatalogue } from './permissions/permission-catalogue.js';
 import type { RoleLevel } from './role.js';
-import { scopes } from './permission.js';
+import { scopes } from './permissions/permission.js';
 
 export interface ChangedPermissions {
   readonly level: RoleLevel;

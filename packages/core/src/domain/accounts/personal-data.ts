@@ -26,6 +26,7 @@ export const personalDataSections = [
   'notificationSettings',
   'pushSubscriptions',
   'presence',
+  'shownPresence',
   'blockedUsers',
   'auditEvents',
 ] as const;

@@ -24,6 +24,20 @@ export interface VoiceNote {
   readonly durationSource: 'probed' | 'client';
 }
 
+/** A file of a conversation, and the message that contains it. */
+export interface ConversationFile {
+  readonly attachment: Attachment;
+  readonly messageId: string;
+  readonly senderId: string;
+  readonly createdAt: Date;
+}
+
+/** The place of a file in a conversation. Only its store interprets `index`, which grows with the order of the files in a message. */
+export interface FilePosition {
+  readonly seq: number;
+  readonly index: number;
+}
+
 /** Returns whether the points are a valid waveform. */
 export function isWaveform(points: readonly number[]): boolean {
   const fits = points.length >= 1 && points.length <= attachmentLimits.waveformPoints;

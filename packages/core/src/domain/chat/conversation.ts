@@ -1,5 +1,6 @@
 import type { FieldValues } from '../fields/host-fields.js';
 import type { Attachment } from './attachment.js';
+import type { ConversationSettings } from './conversation-settings.js';
 
 export type ConversationKind = 'direct' | 'task';
 
@@ -50,11 +51,13 @@ export interface ConversationView extends Conversation {
   readonly unreadCount: number;
   /** The number of unread messages that mention the user. */
   readonly mentionCount: number;
+  /** The user's own settings, or null if the user does not participate. */
+  readonly settings: ConversationSettings | null;
 }
 
-/** Totals of the unread messages in all of a user's conversations. */
+/** Totals of the unread messages in all of a user's conversations, as far as the user's settings count them. */
 export interface UnreadTotals {
-  /** The number of conversations with unread messages. */
+  /** The number of conversations with counted messages. */
   readonly conversations: number;
   readonly messages: number;
   /** The number of unread messages that mention the user. */

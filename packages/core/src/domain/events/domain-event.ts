@@ -90,6 +90,8 @@ export type DurableEvent =
   /** The conversation's title has changed. */
   | { readonly type: 'conversation.updated'; readonly conversationId: string }
   | { readonly type: 'participant.added'; readonly conversationId: string; readonly userId: string }
+  /** The participant has changed their own settings for the conversation. */
+  | { readonly type: 'participant.updated'; readonly conversationId: string; readonly userId: string }
   | { readonly type: 'participant.removed'; readonly conversationId: string; readonly userId: string }
   /** A message with this `seq` was posted in the conversation. */
   | {
@@ -125,6 +127,8 @@ export type DurableEvent =
     }
   /** The user has marked notifications as read. */
   | { readonly type: 'notification.read'; readonly userId: string }
+  /** The user no longer shows their presence. */
+  | { readonly type: 'presence.hidden'; readonly userId: string }
   /**
    * Permissions have changed and might have been reduced. If `userId` is null, the change can affect any user in the organization. If
    * `organizationId` is null, the change can affect all organizations. Components that keep a connection or subscription open for an
@@ -133,11 +137,14 @@ export type DurableEvent =
   | { readonly type: 'access.changed'; readonly organizationId: string | null; readonly userId: string | null };
 
 /** An ephemeral event. It is never stored, and is lost if the process or the network fails. */
-export interface EphemeralEvent {
-  readonly type: 'typing.announced';
-  readonly conversationId: string;
-  readonly userId: string;
-}
+export type EphemeralEvent =
+  | { readonly type: 'typing.announced'; readonly conversationId: string; readonly userId: string }
+  /** The statuses of these users, at most 100, may have changed. */
+  | { readonly type: 'presence.changed'; readonly userIds: readonly string[] }
+  /** One of these two users has blocked or unblocked the other. */
+  | { readonly type: 'presence.pair_changed'; readonly userIds: readonly [string, string] }
+  /** The user now shows their presence. */
+  | { readonly type: 'presence.shown'; readonly userId: string };
 
 /** An event of Crewkit: durable, or sent once and not stored. */
 export type DomainEvent = DurableEvent | EphemeralEvent;

@@ -26,12 +26,15 @@ describe('quiet hours', () => {
   it('are absent by default, and all channels are open', () => {
     const { channels, quietHours } = completeSettings();
     expect(quietMinutesLeft(quietHours, null, at('03:00'))).toBe(0);
-    expect(Object.values(channels)).toEqual(Array(4).fill({ inbox: true, mail: true, push: true }));
+    const { message, ...others } = channels;
+    expect(Object.values(others)).toEqual(Array(4).fill({ inbox: true, mail: true, push: true }));
+    expect(message).toEqual({ inbox: false, mail: false, push: true });
   });
 
   it('keep the given channels', () => {
-    const { channels } = completeSettings({ channels: { mention: { mail: false } } });
+    const { channels } = completeSettings({ channels: { mention: { mail: false }, message: { inbox: true } } });
     expect(channels.mention).toEqual({ inbox: true, mail: false, push: true });
     expect(channels.assigned).toEqual({ inbox: true, mail: true, push: true });
+    expect(channels.message).toEqual({ inbox: true, mail: false, push: true });
   });
 });

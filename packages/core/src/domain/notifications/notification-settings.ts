@@ -29,14 +29,32 @@ export interface PartialNotificationSettings {
   readonly quietHours?: QuietHours | null | undefined;
 }
 
-/** Returns the settings with the defaults: all channels, and no quiet hours. */
+const all: NotificationChannels = { inbox: true, mail: true, push: true };
+/** Unread messages are counted in the list of conversations, so by default they are not in the list of notifications too. */
+const pushOnly: NotificationChannels = { inbox: false, mail: false, push: true };
+
+/** Returns the settings with the defaults: all channels (only push messages for the kind `message`), and no quiet hours. */
 export function completeSettings({ channels, quietHours }: PartialNotificationSettings = {}): NotificationSettings {
   const entries = notificationKinds.map((kind) => {
-    const { inbox = true, mail = true, push = true } = channels?.[kind] ?? {};
+    const defaults = kind === 'message' ? pushOnly : all;
+    const { inbox = defaults.inbox, mail = defaults.mail, push = defaults.push } = channels?.[kind] ?? {};
     return [kind, { inbox, mail, push }] as const;
   });
   // The entries have all keys of the record.
   return { channels: Object.fromEntries(entries) as NotificationSettings['channels'], quietHours: quietHours ?? null };
+}
+
+/** How a user is notified of an event. */
+export interface Ways {
+  /** In the list of notifications. */
+  readonly listed: boolean;
+  readonly pushed: boolean;
+}
+
+/** Returns how the user is notified of events of this kind. */
+export function toWays({ channels }: NotificationSettings, kind: NotificationKind): Ways {
+  const { inbox: listed, push: pushed } = channels[kind];
+  return { listed, pushed };
 }
 
 const minutesPerDay = 24 * 60;

@@ -1,9 +1,9 @@
 /**
  * The kinds of notifications. `mention`: messages of one conversation mention the user. `assigned`: a task was assigned to the user.
  * `invitation`: the user was invited to an organization. `thread_reply`: there are replies in threads of one conversation that the user
- * follows.
+ * follows. `message`: there are other messages in one conversation of which the user wants to be notified.
  */
-export const notificationKinds = ['mention', 'assigned', 'invitation', 'thread_reply'] as const;
+export const notificationKinds = ['mention', 'assigned', 'invitation', 'thread_reply', 'message'] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -13,11 +13,17 @@ export const subjectTypes = {
   assigned: 'task',
   invitation: 'invitation',
   thread_reply: 'conversation',
+  message: 'conversation',
 } as const satisfies Readonly<Record<NotificationKind, string>>;
 
 /** What a notification is about. */
 export interface NotificationSubject {
   readonly id: string;
+  /**
+   * The title of the task or the conversation, or the name of the organization. null for conversations without a title, such as direct
+   * conversations.
+   */
+  readonly title: string | null;
   /** The organization that the subject belongs to, or null for direct conversations. */
   readonly organizationId: string | null;
   readonly projectId: string | null;
@@ -69,7 +75,7 @@ export function toSubjectIds({ kind, subject }: Pick<Notification, 'kind' | 'sub
 
 /** The bounds of the notifications that are kept. */
 export const notificationPolicy = {
-  /** A user has at most this many notifications. The oldest ones are removed. */
+  /** A user has at most this many notifications in the list, and as many others. The oldest ones are removed. */
   maxPerUser: 1_000,
   /** A notification contains at most this many actors. */
   maxActors: 3,

@@ -1,4 +1,4 @@
-import type { PermissionSet } from '../access/permission-set.js';
+import type { PermissionSet } from '../access/permissions/permission-set.js';
 import type { Account } from '../accounts/account.js';
 
 /** How a user proved their identity first. A session keeps the value, with or without a second factor. */

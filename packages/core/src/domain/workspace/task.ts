@@ -38,6 +38,8 @@ export interface Task {
   readonly dueAt: Date | null;
   /** The assignees, ordered by id. */
   readonly assigneeIds: readonly string[];
+  /** The ids of the task's labels, ordered by id. */
+  readonly labelIds: readonly string[];
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -102,13 +102,15 @@ describe('no path bypasses the hook', () => {
   it('beforePostMessage', () => {
     const callers = ['append-message.ts', 'edit-message.ts'].map((file) => `features/chat/messages/${file}`);
     expect(filesWith(/\bcall\('beforePostMessage'/)).toEqual(callers);
-    // The wrapper of the stores in note-events.ts passes calls on.
-    expect(filesWith(/\bmessages\.(?:append|edit)\(/, 'runtime/events/note-events.ts')).toEqual(callers);
+    // The wrapper of the stores in note-effects.ts passes calls on.
+    expect(filesWith(/\bmessages\.(?:append|edit)\(/, 'runtime/note-effects.ts')).toEqual(callers);
   });
 
   it('because sockets offer no other actions', () => {
-    // None of these events is an action that a hook can refuse. `join` and `watch` subscribe, and `auth` renews a connection.
-    expect(Object.keys(clientEvents).sort()).toEqual(['auth', 'join', 'leave', 'typing', 'unwatch', 'watch']);
+    // None of these events is an action that a hook can refuse. `join` and `watch` subscribe, `auth` renews a connection, and `active`
+    // reports activity.
+    const names = ['active', 'auth', 'join', 'leave', 'typing', 'unwatch', 'watch'];
+    expect(Object.keys(clientEvents).sort()).toEqual(names);
   });
 
   it.each(Object.keys(changeableFields))('%s is called by a use case', (name) => {

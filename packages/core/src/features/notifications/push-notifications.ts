@@ -1,5 +1,6 @@
+import { isSilenced, notifiesOfAll } from '../../domain/chat/conversation-settings.js';
 import { secondsAfter } from '../../domain/lifetimes.js';
-import { toSubjectIds, type Notification } from '../../domain/notifications/notification.js';
+import { subjectTypes, toSubjectIds, type Notification } from '../../domain/notifications/notification.js';
 import { completeSettings, quietMinutesLeft } from '../../domain/notifications/notification-settings.js';
 import { pushPolicy, type PushSubscription } from '../../domain/notifications/push.js';
 import { parseRetryAfter, secondsToWait } from '../../domain/webhooks/webhook.js';
@@ -27,8 +28,8 @@ type TurnResult = 'removed' | { readonly sentUpTo: number; readonly failures: nu
 
 /**
  * Sends push messages about unread notifications. All conditions are checked when a message is sent: the notification is unread, its
- * subject is still visible to the user, the user wants push messages of its kind, and it is outside of the user's quiet hours. A push
- * service that fails is tried again with backoff, and delays no other subscription.
+ * subject is still visible to the user and not a silenced conversation, the user wants push messages of its kind, and it is outside of the
+ * user's quiet hours. A push service that fails is tried again with backoff, and delays no other subscription.
  */
 export class PushNotifications {
   private readonly turns: DeliveryTurns<Pick<PushSubscription, 'id' | 'userId'>>;
@@ -139,14 +140,32 @@ async function findWanted(
   const { channels, quietHours } = completeSettings(await stores.notifications.findSettings(userId));
   const minutes = quietMinutesLeft(quietHours, account?.timeZone ?? null, now);
   if (minutes > 0) return secondsAfter(now, minutes * 60);
-  const { items } = await stores.notifications.list(userId, { unread: true, now, before: null, limit: listed });
+  const unread = { unread: true, withUnlisted: true, before: null, limit: listed };
+  const { items } = await stores.notifications.list(userId, { ...unread, now });
   const wanted = items.filter(({ position, kind }) => position > sentUpTo && channels[kind].push);
   const places = wanted.map(({ subject }) => subject);
   const isVisible = await findVisible(stores, { userId, accessTokenId }, { places, now });
+  const isSilent = await findSilent(stores, userId, { notifications: wanted, now });
   return wanted
-    .filter(({ subject }) => isVisible(subject))
+    .filter((each) => isVisible(each.subject) && !isSilent(each))
     .slice(0, pushPolicy.maxAtOnce)
     .toReversed();
+}
+
+/** Returns a function that returns whether the user has set the conversation of the notification not to notify of it. */
+async function findSilent(
+  { conversations }: Stores,
+  userId: string,
+  { notifications, now }: { readonly notifications: readonly Notification[]; readonly now: Date },
+): Promise<(notification: Notification) => boolean> {
+  const about = notifications.filter(({ kind }) => subjectTypes[kind] === 'conversation');
+  const ids = new Set(about.map(({ subject }) => subject.id));
+  const settings = await conversations.findSettings([...ids], userId);
+  return ({ kind, subject }) => {
+    const own = settings.get(subject.id);
+    if (own === undefined) return false;
+    return kind === 'message' ? !notifiesOfAll(own, now) : isSilenced(own, now);
+  };
 }
 
 function isAccepted(outcome: Outcome): boolean {

@@ -1,19 +1,19 @@
-import type { Account } from '../../domain/accounts/account.js';
 import type { DurableEvent, RecordedEvent } from '../../domain/events/domain-event.js';
 import type { Resource } from '../../domain/access/grant.js';
-import { completeSettings } from '../../domain/notifications/notification-settings.js';
+import { completeSettings, toWays } from '../../domain/notifications/notification-settings.js';
 import type { Clock } from '../../ports/clock.js';
-import type { IdSource } from '../../ports/id-source.js';
-import { secondsAfter } from '../../domain/lifetimes.js';
-import { pushPolicy } from '../../domain/notifications/push.js';
 import type { NotifyingMessage, NotifiedEvent } from '../../ports/notifications/notification-store.js';
 import type { Stores, UnitOfWork } from '../../ports/unit-of-work.js';
 import type { Authorize } from '../access/authorization/authorize.js';
+import { isSilencedFor } from '../chat/conversations/is-silenced-for.js';
+import { isNotified } from './is-notified.js';
+import type { NotifyOfMessages } from './notify-of-messages.js';
+import type { NotifyUsers } from './notify-users.js';
 
 type Event<T extends DurableEvent['type']> = Extract<DurableEvent, { readonly type: T }>;
 
 /** An event of the log, with the users to notify. */
-interface Notice extends Omit<NotifiedEvent, 'id' | 'userId'> {
+interface Notice extends NotifiedEvent {
   readonly userIds: readonly string[];
   /** What a user must be able to see to be notified, or null if it is not about a resource. */
   readonly resource: Resource | null;
@@ -22,16 +22,21 @@ interface Notice extends Omit<NotifiedEvent, 'id' | 'userId'> {
 type NewNotice = Omit<Notice, 'position' | 'at'>;
 
 /**
- * Notifies users of mentions, replies in threads that they follow, assignments and invitations, and marks the notifications about mentions
- * as read that users read in their conversations. Users are not notified of their own actions, of actions of users that they block or
- * that block them, of what they may not see, or of kinds that they have turned off. Service accounts, and disabled and closed accounts, get no
- * notifications. It is called with the events in the log's order, and can be called again with the same events.
+ * Notifies users of mentions, replies in threads that they follow, other messages, assignments and invitations, and marks the notifications
+ * about messages as read that users read in their conversations. Users are not notified of their own actions, of actions of users that
+ * they block or that block them, of what they may not see, of conversations that they have silenced, or of kinds that they have turned off.
+ * Service accounts, and disabled and closed accounts, get no notifications. It is called with the events in the log's order, and can be
+ * called again with the same events.
  */
 export class RecordNotifications {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly authorize: Authorize,
-    private readonly tools: { readonly ids: IdSource; readonly clock: Clock },
+    private readonly tools: {
+      readonly notifyUsers: NotifyUsers;
+      readonly notifyOfMessages: NotifyOfMessages;
+      readonly clock: Clock;
+    },
   ) {}
 
   async execute(events: readonly RecordedEvent[]): Promise<void> {
@@ -43,6 +48,8 @@ export class RecordNotifications {
           await this.unitOfWork.run((stores) => this.notify(stores, userId, { ...found, position, at }));
         }
       }
+      const message = event.type === 'message.posted' ? notifying.get(event.messageId) : undefined;
+      if (message?.hasRecipients === true) await this.tools.notifyOfMessages.execute(message, { position, at });
     }
     await this.markRead(events);
   }
@@ -53,13 +60,13 @@ export class RecordNotifications {
     if (read.length === 0) return;
     const now = this.tools.clock.now();
     await this.unitOfWork.run(async ({ notifications, events: log }) => {
-      const userIds = await notifications.markMentionsRead(read, now);
+      const userIds = await notifications.markConversationsRead(read, now);
       const marked = userIds.map((userId) => ({ type: 'notification.read', userId }) as const);
       if (marked.length > 0) await log.append(marked, now);
     });
   }
 
-  /** Returns those of the posted messages that mention users or are replies in threads, by id. */
+  /** Returns those of the posted messages that are not deleted, by id. */
   private async findNotifying(events: readonly RecordedEvent[]): Promise<ReadonlyMap<string, NotifyingMessage>> {
     const ids = events.flatMap(({ event }) => (event.type === 'message.posted' ? event.messageId : []));
     if (ids.length === 0) return new Map();
@@ -86,25 +93,24 @@ export class RecordNotifications {
   private async notify(stores: Stores, userId: string, { userIds: _, resource, ...event }: Notice): Promise<void> {
     const account = await stores.accounts.lockById(userId);
     if (account === null || !isNotified(account)) return;
-    const { actorId } = event;
-    if (actorId !== null && (await stores.blockedUsers.findPairs([userId], [actorId])).length > 0) return;
-    if (resource !== null && (await this.authorize.visibleToUser(stores, userId, resource)) === null) return;
-    const { channels } = completeSettings(await stores.notifications.findSettings(userId));
-    if (!channels[event.kind].inbox) return;
-    const notificationId = await stores.notifications.record({ ...event, userId, id: this.tools.ids.rowId() });
-    if (notificationId === null) return;
     const now = this.tools.clock.now();
-    const created = { type: 'notification.created', userId, notificationId, kind: event.kind } as const;
-    await stores.events.append([created], now);
-    if (!channels[event.kind].push) return;
-    const dueAt = secondsAfter(now, pushPolicy.delaySeconds);
-    await stores.pushSubscriptions.makeDue(userId, { position: event.position, dueAt });
+    if (!(await this.shouldNotify(stores, userId, { resource, actorId: event.actorId, now }))) return;
+    const ways = toWays(completeSettings(await stores.notifications.findSettings(userId)), event.kind);
+    if (ways.listed || ways.pushed) await this.tools.notifyUsers.execute(stores, event, [[userId, ways]]);
   }
-}
 
-function isNotified({ organizationId, disabledAt, closedAt }: Account): boolean {
-  const isPerson = organizationId === null;
-  return isPerson && disabledAt === null && closedAt === null;
+  /** Returns whether the user may see the resource and has not silenced it, and neither user blocks the other. */
+  private async shouldNotify(
+    stores: Stores,
+    userId: string,
+    { resource, actorId, now }: Pick<Notice, 'resource' | 'actorId'> & { readonly now: Date },
+  ): Promise<boolean> {
+    if (actorId !== null && (await stores.blockedUsers.findPairs([userId], [actorId])).length > 0) return false;
+    if (resource === null) return true;
+    if ((await this.authorize.visibleToUser(stores, userId, resource)) === null) return false;
+    if (resource.scope !== 'CHAT') return true;
+    return !(await isSilencedFor(stores, userId, { conversationId: resource.id, now }));
+  }
 }
 
 function toMessageNotices(message: NotifyingMessage | undefined): readonly NewNotice[] {

@@ -1,4 +1,4 @@
-import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
+import { PermissionCatalogue } from '../../domain/access/permissions/permission-catalogue.js';
 import { SetDefaultRole } from '../access/assignments/set-default-role.js';
 import { SetGlobalRoles } from '../access/assignments/set-global-roles.js';
 import { SetMemberRoles } from '../access/assignments/set-member-roles.js';

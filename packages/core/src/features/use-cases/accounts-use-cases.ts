@@ -13,7 +13,7 @@ import { ConfirmOwner } from '../accounts/own-account/confirm-owner.js';
 import { AuthorizedTransaction } from '../access/authorization/authorized-transaction.js';
 import { RecordChange } from '../audit/record-change.js';
 import { HostFields } from '../../domain/fields/host-fields.js';
-import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
+import { PermissionCatalogue } from '../../domain/access/permissions/permission-catalogue.js';
 import { FieldAccess } from '../access/authorization/field-access.js';
 import { Authorize } from '../access/authorization/authorize.js';
 import { AvatarLinks } from '../accounts/avatar/avatar-links.js';

@@ -4,6 +4,7 @@ import { AuthorizedTransaction } from '../access/authorization/authorized-transa
 import { AttachmentLinks } from '../chat/attachments/attachment-links.js';
 import { DescribeVoice } from '../chat/attachments/describe-voice.js';
 import { PostAttachments } from '../chat/attachments/post-attachments.js';
+import { ListFiles } from '../chat/attachments/list-files.js';
 import { ReadAttachment } from '../chat/attachments/read-attachment.js';
 import { ReceiveFiles } from '../chat/attachments/receive-files.js';
 import { AdmitToGroup } from '../chat/contacts/admit-to-group.js';
@@ -20,6 +21,7 @@ import { OpenDirectConversation } from '../chat/conversations/open-direct-conver
 import { OpenTaskConversation } from '../chat/conversations/open-task-conversation.js';
 import { RemoveParticipant } from '../chat/conversations/remove-participant.js';
 import { RenameConversation } from '../chat/conversations/rename-conversation.js';
+import { SetConversationSettings } from '../chat/conversations/set-conversation-settings.js';
 import { StartConversation } from '../chat/conversations/start-conversation.js';
 import { ViewConversation } from '../chat/conversations/view-conversation.js';
 import { AnnounceTyping } from '../chat/messages/announce-typing.js';
@@ -32,10 +34,12 @@ import { MessageFields } from '../chat/messages/message-fields.js';
 import { ListPins } from '../chat/messages/list-pins.js';
 import { LoadDelivery } from '../chat/messages/load-delivery.js';
 import { PostMessage } from '../chat/messages/post-message.js';
-import { RecordPresence } from '../chat/messages/record-presence.js';
 import { SearchMessages } from '../chat/messages/search-messages.js';
 import { SetPin } from '../chat/messages/set-pin.js';
 import { SetReaction } from '../chat/messages/set-reaction.js';
+import { LoadPresence } from '../chat/presence/load-presence.js';
+import { SetPresenceVisibility, ViewPresenceSetting } from '../chat/presence/own-presence.js';
+import { RecordPresence } from '../chat/presence/record-presence.js';
 import { DiscardFiles } from '../chat/storage/discard-files.js';
 import { ViewOrganizationStorage } from '../chat/storage/view-organization-storage.js';
 import { FollowThread } from '../chat/threads/follow-thread.js';
@@ -62,6 +66,7 @@ export const chatUseCases = {
     { contact: ContactRules, admitToGroup: AdmitToGroup },
   ]),
   removeParticipant: singleton(RemoveParticipant, [unitOfWork, Authorize, clock]),
+  setConversationSettings: singleton(SetConversationSettings, [unitOfWork, ChatAccess, clock]),
   viewConversation: singleton(ViewConversation, [unitOfWork, ChatAccess]),
   listConversations: singleton(ListConversations, [unitOfWork, clock]),
   postMessage: singleton(PostMessage, [AppendMessage]),
@@ -85,6 +90,7 @@ export const chatUseCases = {
   listThread: singleton(ListThread, [unitOfWork, ChatAccess]),
   followThread: singleton(FollowThread, [unitOfWork, ChatAccess]),
   searchMessages: singleton(SearchMessages, [unitOfWork, ChatAccess, clock]),
+  listFiles: singleton(ListFiles, [unitOfWork, ChatAccess]),
   readAttachment: singleton(ReadAttachment, [unitOfWork, ChatAccess, { blobs, links: AttachmentLinks }]),
   attachmentLinks: singleton(AttachmentLinks, [SignedLinks]),
   viewOwnStorage: singleton(ViewOwnStorage, [unitOfWork, storageLimits]),
@@ -92,8 +98,11 @@ export const chatUseCases = {
   markConversationRead: singleton(MarkConversationRead, [unitOfWork, ChatAccess, clock]),
   announceTyping: singleton(AnnounceTyping, [unitOfWork, ChatAccess, events]),
   loadDelivery: singleton(LoadDelivery, [unitOfWork, clock]),
-  blockUser: singleton(BlockUser, [unitOfWork, ContactRules, clock]),
-  unblockUser: singleton(UnblockUser, [unitOfWork]),
+  blockUser: singleton(BlockUser, [unitOfWork, ContactRules, { clock, events }]),
+  unblockUser: singleton(UnblockUser, [unitOfWork, events]),
   listBlockedUsers: singleton(ListBlockedUsers, [unitOfWork]),
-  recordPresence: singleton(RecordPresence, [unitOfWork, clock, mentionMails]),
+  viewPresenceSetting: singleton(ViewPresenceSetting, [unitOfWork]),
+  setPresenceVisibility: singleton(SetPresenceVisibility, [unitOfWork, events, clock]),
+  loadPresence: singleton(LoadPresence, [unitOfWork, clock]),
+  recordPresence: singleton(RecordPresence, [unitOfWork, events, { clock, mentionMails }]),
 };

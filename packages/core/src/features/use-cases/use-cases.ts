@@ -23,7 +23,7 @@ export interface UseCases
     Instances<typeof notificationsUseCases> {}
 
 /** The declaration of each use case, by name. */
-export const declaredUseCases = {
+export const declaredUseCases: { readonly [Name in keyof UseCases]: Singleton<UseCases[Name]> } = {
   ...accountsUseCases,
   ...signInUseCases,
   ...accessUseCases,
@@ -33,4 +33,4 @@ export const declaredUseCases = {
   ...mailUseCases,
   ...webhooksUseCases,
   ...notificationsUseCases,
-} satisfies { readonly [Name in keyof UseCases]: Singleton<UseCases[Name]> };
+};

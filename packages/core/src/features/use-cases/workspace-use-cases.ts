@@ -21,6 +21,10 @@ import { RemoveMember } from '../workspace/members/remove-member.js';
 import { SetLocalMember } from '../workspace/members/set-local-member.js';
 import { ViewMember } from '../workspace/members/view-member.js';
 import { CreateOrganization } from '../workspace/organizations/create-organization.js';
+import { CreateLabel } from '../workspace/labels/create-label.js';
+import { DeleteLabel } from '../workspace/labels/delete-label.js';
+import { ListLabels } from '../workspace/labels/list-labels.js';
+import { UpdateLabel } from '../workspace/labels/update-label.js';
 import { DeleteOrganization } from '../workspace/organizations/delete-organization.js';
 import { ListOrganizations } from '../workspace/organizations/list-organizations.js';
 import { TransferOwnership } from '../workspace/organizations/transfer-ownership.js';
@@ -42,6 +46,7 @@ import { ListBoardColumn } from '../workspace/tasks/list-board-column.js';
 import { ListOwnTasks } from '../workspace/tasks/list-own-tasks.js';
 import { LoadWorkspaceDelivery } from '../workspace/tasks/load-workspace-delivery.js';
 import { WatchProject } from '../workspace/tasks/watch-project.js';
+import { ListTaskActivity } from '../workspace/tasks/list-task-activity.js';
 import { ListTaskChanges } from '../workspace/tasks/list-task-changes.js';
 import { ListTasks } from '../workspace/tasks/list-tasks.js';
 import { UnassignTask } from '../workspace/tasks/unassign-task.js';
@@ -110,11 +115,16 @@ export const workspaceUseCases = {
   updateProject: singleton(UpdateProject, [AuthorizedTransaction, FieldAccess]),
   deleteProject: singleton(DeleteProject, [AuthorizedTransaction]),
   moveProject: singleton(MoveProject, [AuthorizedTransaction, Authorize, FieldAccess]),
+  listLabels: singleton(ListLabels, [AuthorizedTransaction]),
+  createLabel: singleton(CreateLabel, [AuthorizedTransaction]),
+  updateLabel: singleton(UpdateLabel, [AuthorizedTransaction]),
+  deleteLabel: singleton(DeleteLabel, [AuthorizedTransaction]),
   viewBoard: singleton(ViewBoard, [AuthorizedTransaction]),
   listBoardColumn: singleton(ListBoardColumn, [AuthorizedTransaction]),
   listTasks: singleton(ListTasks, [AuthorizedTransaction, FieldAccess]),
   watchProject: singleton(WatchProject, [unitOfWork, Authorize]),
   loadWorkspaceDelivery: singleton(LoadWorkspaceDelivery, [unitOfWork, clock]),
+  listTaskActivity: singleton(ListTaskActivity, [AuthorizedTransaction]),
   listTaskChanges: singleton(ListTaskChanges, [AuthorizedTransaction, FieldAccess]),
   listOwnTasks: singleton(ListOwnTasks, [unitOfWork, clock, FieldAccess]),
   search: singleton(Search, [unitOfWork, clock]),

@@ -19,7 +19,7 @@ const types: ReadonlySet<string> = new Set(webhookTypes);
 
 /**
  * Adds a delivery for each webhook that receives an event of the event log. It is called with the events in the log's order, and can be
- * called again with the same events.
+ * called again with the same events. Returns whether there are new deliveries.
  */
 export class RecordWebhookDeliveries {
   constructor(
@@ -27,10 +27,11 @@ export class RecordWebhookDeliveries {
     private readonly tools: { readonly mail: MailPausedWebhook; readonly ids: IdSource; readonly clock: Clock },
   ) {}
 
-  async execute(events: readonly RecordedEvent[]): Promise<void> {
+  async execute(events: readonly RecordedEvent[]): Promise<boolean> {
     const received = events.filter((each): each is Recorded => types.has(each.event.type));
-    if (received.length === 0 || !(await this.unitOfWork.read(({ webhooks }) => webhooks.existsListening()))) return;
-    await this.unitOfWork.run(async (stores) => {
+    if (received.length === 0 || !(await this.unitOfWork.read(({ webhooks }) => webhooks.existsListening())))
+      return false;
+    return this.unitOfWork.run(async (stores) => {
       const owned = await findOwners(stores, received);
       const listening = await stores.webhooks.listListening([...new Set(owned.map(({ data }) => data.organizationId))]);
       const deliveries: NewDelivery[] = [];
@@ -40,6 +41,7 @@ export class RecordWebhookDeliveries {
         else deliveries.push(...added);
       }
       if (deliveries.length > 0) await stores.webhooks.enqueue(deliveries, this.tools.clock.now());
+      return deliveries.length > 0;
     });
   }
 

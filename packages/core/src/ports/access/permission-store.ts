@@ -1,4 +1,4 @@
-import type { PermissionDefinition } from '../../domain/access/permission.js';
+import type { PermissionDefinition } from '../../domain/access/permissions/permission.js';
 import type { Role } from '../../domain/access/role.js';
 
 /** Stores the permission catalogue and the built-in roles. */

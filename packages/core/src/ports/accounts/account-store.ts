@@ -19,6 +19,11 @@ export interface AccountStore {
    */
   lockById(id: string): Promise<Account | null>;
   /**
+   * Locks the accounts as `lockById` does, ordered by id, and returns those that exist and are not closed, in no particular order. Runs one
+   * SQL statement.
+   */
+  lockByIds(ids: readonly string[]): Promise<Account[]>;
+  /**
    * Updates the given fields and returns the updated account, or null if the account does not exist. `fields` contains the changed values: null removes a
    * value, and all other values stay unchanged.
    */

@@ -1,7 +1,7 @@
 /**
- * Removes the rows that remain after organizations, projects and tasks are deleted. Deleting an object hides it immediately, and its rows
- * are removed later in batches. Batches are necessary because an object can have any number of rows: removing all of them in a single
- * statement would block other transactions for too long.
+ * Removes the rows that remain after organizations, projects, tasks and labels are deleted. Deleting an object hides it immediately, and
+ * its rows are removed later in batches. Batches are necessary because an object can have any number of rows: removing all of them in a
+ * single statement would block other transactions for too long.
  */
 export interface DeletionStore {
   /**
@@ -11,7 +11,8 @@ export interface DeletionStore {
    */
   removeSome(limit: number): Promise<number>;
   /**
-   * Returns the number of deleted organizations, projects and task conversations that still have rows. Counting stops at a few thousand.
+   * Returns the number of deleted organizations, projects, task conversations and labels that still have rows. Counting stops at a few
+   * thousand.
    */
   countWaiting(): Promise<number>;
 }

@@ -1,6 +1,7 @@
 import type { Avatar } from '../../domain/accounts/avatar.js';
-import type { Attachment } from '../../domain/chat/attachment.js';
+import type { Attachment, ConversationFile, FilePosition } from '../../domain/chat/attachment.js';
 import type { CountedBytes, OwnerStorage, StorageUsage } from '../../domain/chat/storage.js';
+import type { Page } from '../../domain/page.js';
 
 interface PendingAttachment {
   readonly id: string;
@@ -63,6 +64,15 @@ export interface AttachmentStore {
   attach(to: AttachedMessage, attachments: readonly Attachment[], at: Date): Promise<boolean>;
   /** Returns the attachment, or null if no message of the conversation has an attachment with this id. */
   find(conversationId: string, id: string): Promise<Attachment | null>;
+  /**
+   * Lists the files of the conversation's messages, those of the newest message first, and those of one message in their order. Files of
+   * deleted messages are not listed. The page starts strictly after the position `after`, or with the newest message if `after` is null. The
+   * cost does not depend on the number of messages without files.
+   */
+  listFiles(
+    conversationId: string,
+    window: { readonly after: FilePosition | null; readonly limit: number },
+  ): Promise<Page<ConversationFile, FilePosition>>;
   /**
    * Makes a file the user's avatar, or removes the avatar if `avatar` is null. The file must be pending without a conversation, must have
    * been uploaded by the user, and must not have expired at `at`; otherwise, returns false and changes nothing. The file then expires only when

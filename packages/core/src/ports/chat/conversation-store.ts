@@ -5,6 +5,7 @@ import type {
   Participant,
   UnreadTotals,
 } from '../../domain/chat/conversation.js';
+import type { ConversationSettings } from '../../domain/chat/conversation-settings.js';
 import type { Page } from '../../domain/page.js';
 
 /** The position after which a page of conversations starts. Conversations are ordered by `lastActivityAt`, then by id, both descending. */
@@ -70,6 +71,7 @@ export interface Participation {
   readonly directKey: string | null;
   /** See `Holdings`. */
   readonly policyOrganizationId: string | null;
+  readonly settings: ConversationSettings;
 }
 
 export interface Roster {
@@ -86,8 +88,8 @@ interface ReadHorizon {
 
 /**
  * Stores conversations. A user participates in an organization's group conversation only while the user is a member of that organization
- * and the organization is not deleted. A participation row alone is not sufficient: every method except `lockLeavable` and `leave` ignores
- * participation rows of non-members.
+ * and the organization is not deleted. A participation row alone is not sufficient: every method except `lockLeavable`, `leave` and
+ * `listIdsOfEach` ignores participation rows of non-members.
  */
 export interface ConversationStore {
   /**
@@ -142,6 +144,12 @@ export interface ConversationStore {
   leave(ids: readonly string[], userId: string, at: Date): Promise<string[]>;
   /** Hides the conversation from the participant's own list until the next message. Returns whether the user is a participant. */
   hide(id: string, userId: string): Promise<boolean>;
+  /**
+   * Changes the participant's own settings, and leaves what is absent unchanged. Returns whether a setting changed: false if the settings
+   * were the same before, or if the user is not a participant. Of N parallel calls with the same settings, one returns true. Runs one SQL
+   * statement.
+   */
+  setSettings(id: string, userId: string, changes: Partial<ConversationSettings>): Promise<boolean>;
   /** Shows a hidden conversation in the participant's list again. */
   show(id: string, userId: string): Promise<void>;
   /**
@@ -149,6 +157,11 @@ export interface ConversationStore {
    * regardless of the conversation's length.
    */
   getParticipation(id: string, userId: string): Promise<Participation | null>;
+  /**
+   * Returns the user's settings for those of the conversations in which the user is a participant, by the id of the conversation. Runs one
+   * SQL statement.
+   */
+  findSettings(ids: readonly string[], userId: string): Promise<ReadonlyMap<string, ConversationSettings>>;
   /** Lists the ids of the projects in whose task conversations the user participates, in ascending order and without duplicates. */
   getProjectIds(userId: string): Promise<string[]>;
   /** Returns the conversation without checking participation. */
@@ -168,6 +181,12 @@ export interface ConversationStore {
    */
   advanceReadHorizon(id: string, userId: string, seq: number | null): Promise<ReadHorizon | null>;
   /**
+   * Returns, for each of the users, the ids of at most `limit` conversations in which they have a participation row, in no particular
+   * order. Includes rows of non-members, because such a row counts again when the user becomes a member again. Event delivery uses this
+   * method to find out which conversations concern connected users.
+   */
+  listIdsOfEach(userIds: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly string[]>>;
+  /**
    * Returns the participants in no particular order, or null if there is no such conversation. Event delivery uses this method. Runs a
    * single look-up.
    */
@@ -178,11 +197,12 @@ export interface ConversationStore {
    */
   countUnread(id: string, userId: string): Promise<number>;
   /**
-   * Counts the unread messages in at most `limit` conversations. Considers only conversations that have unread messages and that `listFor`
-   * would list. The totals are never too high. The totals are exact if their `conversations` is less than `limit`. Runs one SQL statement.
+   * Counts the unread messages in at most `limit` conversations. Considers only conversations that have unread messages, that `listFor`
+   * would list, and that the user has not silenced at `now` (see `isSilenced`). With the level `mentions`, considers and counts only
+   * mentions. The totals are never too high. They are exact if their `conversations` is less than `limit`. Runs one SQL statement.
    */
   sumUnread(
     userId: string,
-    query: { readonly projectIds: readonly string[]; readonly limit: number },
+    query: { readonly projectIds: readonly string[]; readonly limit: number; readonly now: Date },
   ): Promise<UnreadTotals>;
 }

@@ -140,6 +140,11 @@ export interface MessageStore {
    */
   list(conversationId: string, window: MessageWindow): Promise<Message[]>;
   /**
+   * Returns the seq of the first message posted at or after `at`, or null if there is none. If the clock was set back between messages, the
+   * result is one of the messages around that time. Runs one SQL statement, whose cost grows with the logarithm of the number of messages.
+   */
+  findSeqAt(conversationId: string, at: Date): Promise<number | null>;
+  /**
    * Lists the conversation's changes, all as of the same moment. Returns null if there is no such conversation. The cost depends on `limit`
    * only.
    */

@@ -1,10 +1,16 @@
 import type { EphemeralEvent } from '../../domain/events/domain-event.js';
+import type { RoutingKey } from '../../domain/events/routing-keys.js';
 
 /**
- * A notice that a process sends to all processes. It contains either the position of a logged event, or an ephemeral event. Ephemeral
- * events are not in the log.
+ * A notice that a process sends to all processes. It contains either the position of a logged event and what the event concerns (see
+ * `getRoutingKeys`), or an ephemeral event. Ephemeral events are not in the log.
  */
-export type EventNotice = { readonly position: number } | { readonly passing: EphemeralEvent };
+export type EventNotice = LoggedNotice | { readonly passing: EphemeralEvent };
+
+export interface LoggedNotice {
+  readonly position: number;
+  readonly keys: readonly RoutingKey[];
+}
 
 /**
  * Notifies every process, including the publishing one, of committed events and ephemeral events. Notices can be lost while a connection is

@@ -2,11 +2,8 @@ import type { Notification, NotificationKind, NotificationSubject } from '../../
 import type { NotificationSettings } from '../../domain/notifications/notification-settings.js';
 import type { Page } from '../../domain/page.js';
 
-/** An event of which a user is to be notified. */
+/** An event of which users are to be notified. */
 export interface NotifiedEvent {
-  /** The id of the notification, if the event begins one. */
-  readonly id: string;
-  readonly userId: string;
   readonly kind: NotificationKind;
   /** The id of the conversation, task or invitation. */
   readonly subjectId: string;
@@ -19,11 +16,34 @@ export interface NotifiedEvent {
   readonly at: Date;
 }
 
-/** A message that mentions users or is a reply in a thread. */
+/** A user who is to be notified of an event. */
+interface NotifiedUser {
+  /** The id of the notification, if the event begins one. */
+  readonly id: string;
+  readonly userId: string;
+  /** Whether the notification is in the user's list. Others only cause push messages. */
+  readonly listed: boolean;
+}
+
+/** A participant who wants to be notified of all messages in a conversation. */
+export interface MessageRecipient {
+  readonly userId: string;
+  /** The user's settings, or null if the user has set none. */
+  readonly settings: NotificationSettings | null;
+  /** Whether the user has a push subscription. */
+  readonly hasPush: boolean;
+}
+
+/** A message of which users are to be notified. */
 export interface NotifyingMessage {
   readonly id: string;
   readonly conversationId: string;
   readonly senderId: string;
+  /**
+   * Whether another participant has the level `all`, and has notification settings or a push subscription. If not, or if the message is a
+   * reply in a thread, `listRecipients` returns an empty page.
+   */
+  readonly hasRecipients: boolean;
   readonly mentions: readonly string[];
   /** The users who follow the thread of the reply and have not read it. Users who followed the thread later have read it. */
   readonly followerIds: readonly string[];
@@ -54,40 +74,54 @@ interface ReadSelection {
  */
 export interface NotificationStore {
   /**
-   * Adds the event to the user's unread notification of the same kind with the same subject, or to a new one. Returns the notification's
-   * id, or null if the event of this position was added for the user before, even if that notification was read since. Of N parallel calls
-   * with different positions, each is counted once, in any order. Removes the user's oldest notifications beyond the maximum. The caller
-   * must have locked the account.
+   * Adds the event to each user's unread notification of the same kind with the same subject and the same `listed`, or to a new one.
+   * Returns the ids of the notifications with their users, in no particular order, without users for whom the event of this position was
+   * added before, even if their notification was read since. Of N parallel calls with different positions, each is counted once, in any order. Removes the users'
+   * oldest notifications beyond the maximum. Each user is given once. The caller must have locked the accounts.
    */
-  record(event: NotifiedEvent): Promise<string | null>;
-  /** Lists the user's notifications, newest first. The page starts before the position `before`, or at the newest if it is null. */
+  record(event: NotifiedEvent, users: readonly NotifiedUser[]): Promise<Pick<NotifiedUser, 'id' | 'userId'>[]>;
+  /**
+   * Lists the user's notifications, newest first. The page starts before the position `before`, or at the newest if it is null. Contains
+   * unlisted notifications only if `withUnlisted` is true.
+   */
   list(
     userId: string,
     query: {
       readonly unread: boolean;
+      readonly withUnlisted?: boolean;
       readonly now: Date;
       readonly before: number | null;
       readonly limit: number;
     },
   ): Promise<Page<Notification, number>>;
-  /** Returns the numbers of the user's unread notifications, by place, in no particular order. */
+  /** Returns the numbers of the user's listed unread notifications, by place, in no particular order. */
   countUnread(userId: string, now: Date): Promise<UnreadNotifications[]>;
   /**
-   * Marks the user's selected unread notifications as read, and returns their number. Ignores the ids of other users' notifications. Runs
-   * one SQL statement.
+   * Marks the user's selected listed unread notifications as read, and returns their number. Ignores the ids of other users'
+   * notifications. Runs one SQL statement.
    */
   markRead(userId: string, selection: ReadSelection, at: Date): Promise<number>;
   /**
-   * Marks unread notifications about mentions as read if the user has read the newest mentioning message. Returns the ids of the users with
-   * such notifications, without duplicates. Runs one SQL statement.
+   * Marks listed unread notifications about mentions and messages as read if the user has read the newest of the messages, and removes
+   * unlisted ones. Returns the ids of the users with such listed notifications, without duplicates.
    */
-  markMentionsRead(read: readonly ReadPosition[], at: Date): Promise<string[]>;
+  markConversationsRead(read: readonly ReadPosition[], at: Date): Promise<string[]>;
   /** Returns the settings as they were set, or undefined if the user has set none. */
   findSettings(userId: string): Promise<NotificationSettings | undefined>;
   /** Replaces the user's settings. The caller must have locked the account. */
   setSettings(userId: string, settings: NotificationSettings): Promise<void>;
-  /** Returns those of the messages that mention users or are replies in threads, in no particular order. */
+  /** Returns those of the messages that are not deleted, in no particular order. Runs one SQL statement. */
   listNotifying(messageIds: readonly string[]): Promise<NotifyingMessage[]>;
+  /**
+   * Lists the participants who are to be notified of the message only because their level is `all`, ordered by user id. Leaves out the
+   * sender, users whom the message mentions, who have read it, who have muted the conversation at `now`, who block the sender or are
+   * blocked by the sender, and those with neither settings nor a push subscription, because nothing would reach them. The page is empty if
+   * the message is deleted or is a reply in a thread. Runs one SQL statement, whose cost depends on the number of participants.
+   */
+  listRecipients(
+    messageId: string,
+    window: { readonly after: string | null; readonly limit: number; readonly now: Date },
+  ): Promise<Page<MessageRecipient, string>>;
   /** Removes notifications whose newest event happened at or before `before`, at most one batch per call. Returns their number. */
   deleteCreated(before: Date): Promise<number>;
   /**

@@ -22,8 +22,8 @@ export interface PushSubscriptionStore {
   save(subscription: PushSubscription): Promise<PushSubscription>;
   /** Removes one of the user's subscriptions. Returns whether it existed. */
   delete(userId: string, id: string): Promise<boolean>;
-  /** Makes the user's subscriptions due at `dueAt` because of a notification at this position. Subscriptions that are due keep their time. */
-  makeDue(userId: string, notification: { readonly position: number; readonly dueAt: Date }): Promise<void>;
+  /** Makes the users' subscriptions due at `dueAt` because of notifications at this position. Subscriptions that are due keep their time. */
+  makeDue(userIds: readonly string[], notification: { readonly position: number; readonly dueAt: Date }): Promise<void>;
   /** Returns subscriptions that are due at `now` and not claimed, longest due first. */
   listDue(now: Date, limit: number): Promise<Pick<PushSubscription, 'id' | 'userId'>[]>;
   /** Claims a due subscription for the holder until `leaseUntil`, unless it is claimed. Of N parallel calls, one gets the subscription. */

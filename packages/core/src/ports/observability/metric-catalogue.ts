@@ -82,7 +82,7 @@ export const metricCatalogue = {
   deletionsPending: {
     name: 'crewkit_deletions_pending',
     type: 'gauge',
-    help: 'Deleted organizations, projects and task conversations whose rows have not been removed yet. At most 1000 of each kind are counted.',
+    help: 'Deleted organizations, projects, task conversations and labels whose rows have not been removed yet. At most 1000 of each kind are counted.',
     labels: {},
   },
   mailsPending: {

@@ -1,8 +1,9 @@
 import type { BoardTask } from '../../domain/workspace/board.js';
 import type { Page } from '../../domain/page.js';
 import type { TaskPriority, TaskStatus } from '../../domain/workspace/task.js';
+import type { LabelAndDueFilter } from './task-store.js';
 
-export interface BoardFilter {
+export interface BoardFilter extends LabelAndDueFilter {
   /** The user whose assigned tasks are shown. null means all tasks. */
   readonly assigneeId: string | null;
   /** Whether only tasks without assignees are shown. */
@@ -26,8 +27,8 @@ interface ColumnQuery {
 export interface BoardStore {
   /**
    * Returns the board's revision. Every change that any user can see on the board increases this number, in the same transaction. Such a
-   * change affects a task, its assignees, the messages in its conversation, or a participant's read horizon in that conversation (how far
-   * the participant has read). The revision is 0 if nothing has changed yet. Runs a single look-up.
+   * change affects a task, its assignees or labels, the messages in its conversation, or a participant's read horizon in that
+   * conversation (how far the participant has read). The revision is 0 if nothing has changed yet. Runs a single look-up.
    */
   findRevision(projectId: string): Promise<number>;
   /** Returns, for each status, the number of tasks that match the filter. */

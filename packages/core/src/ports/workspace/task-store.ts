@@ -3,7 +3,10 @@ import type { Page } from '../../domain/page.js';
 import type { AssignedTask, Task, TaskPriority, TaskStatus } from '../../domain/workspace/task.js';
 
 /** A task before its number, position and version are assigned. */
-export type NewTask = WithOptionalFields<Omit<Task, 'number' | 'position' | 'version'>>;
+export type NewTask = WithOptionalFields<Omit<Task, 'number' | 'position' | 'version' | 'labelIds'>> & {
+  /** The ids of labels of the project. Other ids are ignored. The default is no labels. */
+  readonly labelIds?: Task['labelIds'];
+};
 
 export interface TaskChanges {
   readonly title?: string;
@@ -16,11 +19,25 @@ export interface TaskChanges {
   readonly dueAt?: Date | null;
   /** The complete list of assignees. */
   readonly assigneeIds?: readonly string[];
+  /** The complete list of labels. Ids that are not labels of the project are ignored. */
+  readonly labelIds?: readonly string[];
   /** The changed values. null removes a value, and all other values stay unchanged. */
   readonly fields?: Task['fields'];
 }
 
-export interface TaskFilter {
+/** Conditions on labels and due dates. null means no condition. */
+export interface LabelAndDueFilter {
+  /** The label that tasks must have. */
+  readonly labelId: string | null;
+  /** The time at or after which tasks must be due. */
+  readonly dueAfter: Date | null;
+  /** The time strictly before which tasks must be due. */
+  readonly dueBefore: Date | null;
+  /** Whether only tasks without a due date are included. */
+  readonly isUndated: boolean;
+}
+
+export interface TaskFilter extends LabelAndDueFilter {
   readonly status: TaskStatus | null;
   readonly assigneeId: string | null;
   /** A search text (see `searchText`) that matches any part of a task's title or description. */

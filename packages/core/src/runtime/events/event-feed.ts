@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 
 import type { DomainEvent, RecordedEvent } from '../../domain/events/domain-event.js';
+import { getRoutingKeys, type RoutingKey } from '../../domain/events/routing-keys.js';
 import { Subscribers } from '../../domain/events/subscribers.js';
 import type { Clock } from '../../ports/clock.js';
 import type { EventBus, EventNotice } from '../../ports/events/event-bus.js';
@@ -11,6 +12,9 @@ import type { UnitOfWork } from '../../ports/unit-of-work.js';
 import { BusConnection } from './bus-connection.js';
 import { getEnd, listAll } from './read-log.js';
 import { SequenceGaps, maxTracked } from './sequence-gaps.js';
+
+/** Returns whether a subscriber wants the events with these keys. */
+type Interest = (keys: readonly RoutingKey[]) => boolean;
 
 const pageSize = 500;
 // The maximum delay of an event if the bus lost the notice about it, or if the process was killed after the commit and before the notice.
@@ -29,15 +33,21 @@ const idleReadsBetweenChecks = 3;
  * The log makes the feed complete, and the bus makes the feed fast: a notice about a logged event only triggers a read of the log and is
  * not trusted otherwise. An attacker with access to the bus but not to the database can therefore neither forge nor suppress a logged
  * event. Events about the same subject are delivered in their order in the log (see `EventLog`).
+ *
+ * A notice of an event that no subscriber in this process wants does not trigger a read: such events are read every second, many at once.
  */
 export class EventFeed {
   private readonly subscribers: Subscribers<DomainEvent>;
+  private readonly interests = new Set<Interest>();
+  private readonly listeners = new Set<() => void>();
   private gaps = new SequenceGaps(transactionMs);
   /**
    * The highest position read. The event at each position up to this one has been delivered, or the position is recorded as a sequence gap.
    */
   private position = 0;
   private idleReads = 0;
+  /** Whether there may be unread events: there was a notice of an unwanted event since the last read started, or that read failed. */
+  private isBehind = false;
   private reading: Promise<void> | null = null;
   private again = false;
   private failing = false;
@@ -74,9 +84,32 @@ export class EventFeed {
   /**
    * Registers the subscriber, and returns a function that ends the subscription. If a subscriber throws an error, the error is logged, and
    * other subscribers are not affected.
+   *
+   * With `isInterested`, the subscriber receives only events for whose keys (see `getRoutingKeys`) it returns true when the event is
+   * delivered. If it starts to return true for more keys, call `catchUp` first, because earlier events may not have been read yet.
    */
-  subscribe(subscriber: (event: DomainEvent) => unknown): () => void {
-    return this.subscribers.add(subscriber);
+  subscribe(subscriber: (event: DomainEvent) => unknown, isInterested: Interest = () => true): () => void {
+    const end = this.subscribers.add((event) => (isInterested(getRoutingKeys(event)) ? subscriber(event) : undefined));
+    // Each subscription has an entry of its own.
+    const interest: Interest = (keys) => isInterested(keys);
+    this.interests.add(interest);
+    return () => {
+      end();
+      this.interests.delete(interest);
+    };
+  }
+
+  /** Reads the events that were left unread because no subscriber wanted them. Never rejects: after a failure, the next poll retries. */
+  async catchUp(): Promise<void> {
+    if (!this.isBehind) return;
+    this.read();
+    await this.reading;
+  }
+
+  /** Calls the function whenever there are new events in the log. Returns a function that ends the calls. */
+  onNews(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   /** Returns whether the bus is connected. Without the bus, events from other processes arrive up to a second late. */
@@ -90,12 +123,21 @@ export class EventFeed {
     await this.connection.close();
     await this.reading;
     this.subscribers.clear();
+    this.interests.clear();
+    this.listeners.clear();
   }
 
   private hear(notice: EventNotice): void {
-    if ('passing' in notice) this.subscribers.notify(notice.passing);
-    // If this condition is false, the event has already been read from the log.
-    else if (notice.position > this.position || this.gaps.has(notice.position)) this.read();
+    if ('passing' in notice) return this.subscribers.notify(notice.passing);
+    const isUnread = notice.position > this.position || this.gaps.has(notice.position);
+    if (!isUnread) return;
+    for (const listener of this.listeners) listener();
+    if (this.isWanted(notice.keys)) this.read();
+    else this.isBehind = true;
+  }
+
+  private isWanted(keys: readonly RoutingKey[]): boolean {
+    return [...this.interests].some((isInterested) => isInterested(keys));
   }
 
   /** Reads the log immediately. If a read is in progress, reads the log again after it. */
@@ -118,14 +160,17 @@ export class EventFeed {
       // The failure is logged once per outage. The next poll retries.
       if (!this.failing) this.tools.logger.warn({ err: error }, 'the event log cannot be read');
       this.failing = true;
+      this.isBehind = true;
     }
   }
 
   private async readPage(): Promise<void> {
     const readAt = performance.now();
+    this.isBehind = false;
     const window = { after: this.position, missing: this.gaps.open(), limit: pageSize };
     const page = await this.unitOfWork.read((stores) => stores.events.list(window));
     for (const recorded of page) if (this.pass(recorded.position)) this.deliver(recorded);
+    if (page.length > 0) for (const listener of this.listeners) listener();
     if (page.length === pageSize) this.again = true;
     this.gaps.giveUp(readAt, getEnd(page, pageSize));
     this.idleReads = page.length > 0 ? 0 : this.idleReads + 1;
@@ -133,6 +178,7 @@ export class EventFeed {
   }
 
   private deliver({ event, recordedAt }: RecordedEvent): void {
+    if (!this.isWanted(getRoutingKeys(event))) return;
     this.delays.observe(Math.max(0, this.tools.clock.now().getTime() - recordedAt.getTime()) / 1000);
     this.subscribers.notify(event);
   }

@@ -5,7 +5,7 @@ import { defaultBasePath, moveRoute } from '../../api/base-path.js';
 import type { Route } from '../../api/define-route.js';
 import { compileFields } from '../../api/schemas/define-fields.js';
 import { routeTable } from '../../api/route-table.js';
-import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
+import { PermissionCatalogue } from '../../domain/access/permissions/permission-catalogue.js';
 import { HostFields } from '../../domain/fields/host-fields.js';
 import { defaultStorageLimits } from '../../domain/chat/storage.js';
 import { AesGcmSecretBox } from '../../defaults/crypto/aes-gcm-secret-box.js';

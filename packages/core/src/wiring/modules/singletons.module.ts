@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 
 import { HostFields } from '../../domain/fields/host-fields.js';
-import { PermissionCatalogue } from '../../domain/access/permission-catalogue.js';
+import { PermissionCatalogue } from '../../domain/access/permissions/permission-catalogue.js';
 import { Dispatcher } from '../../api/http/dispatch/dispatcher.js';
 import { LimitRequests } from '../../api/http/dispatch/limit-requests.js';
 import { ObserveRequests } from '../../api/http/dispatch/observe-requests.js';
@@ -61,6 +61,8 @@ import { declaredUseCases } from '../../features/use-cases/use-cases.js';
 import { InvitationLimit } from '../../features/workspace/invitations/invitation-limit.js';
 import { PostInvitationMail } from '../../features/workspace/invitations/post-invitation-mail.js';
 import { PushNotifications } from '../../features/notifications/push-notifications.js';
+import { NotifyOfMessages } from '../../features/notifications/notify-of-messages.js';
+import { NotifyUsers } from '../../features/notifications/notify-users.js';
 import { RecordNotifications } from '../../features/notifications/record-notifications.js';
 import { DeliverWebhooks } from '../../features/webhooks/deliver-webhooks.js';
 import { MailPausedWebhook } from '../../features/webhooks/mail-paused-webhook.js';
@@ -188,7 +190,13 @@ const webhooks = [
 ];
 
 const notifications = [
-  singleton(RecordNotifications, [unitOfWork, Authorize, { ids, clock }]),
+  singleton(NotifyUsers, [{ ids, clock }]),
+  singleton(NotifyOfMessages, [unitOfWork, Authorize, { notifyUsers: NotifyUsers, clock }]),
+  singleton(RecordNotifications, [
+    unitOfWork,
+    Authorize,
+    { notifyUsers: NotifyUsers, notifyOfMessages: NotifyOfMessages, clock },
+  ]),
   singleton(PushNotifications, [unitOfWork, outboundHttp, { encoder: pushEncoder, ids, clock, logger, meter }]),
 ];
 
@@ -199,7 +207,7 @@ const maintenance = [
 ];
 
 const server = [
-  singleton(RuntimeUnitOfWork, [storeUnitOfWork, { bus: events, meter, tracer }]),
+  singleton(RuntimeUnitOfWork, [storeUnitOfWork, { bus: events, jobs: BackgroundJobs, meter, tracer }]),
   singleton(EventFeed, [unitOfWork, events, { clock, logger, meter }]),
   singleton(SubscriptionLag, [meter, storeUnitOfWork]),
   singleton(LimitRequests, [rateLimiter, globalLimitPerMinute]),

@@ -39,7 +39,14 @@ export function taskCases(options: HttpContractOptions): void {
       const bare = JSON.parse(answer.text) as TaskOnWire;
       assert.equal(answer.headers.location, http().move(`/api/projects/${project.projectId}/tasks/${bare.id}`));
       assert.equal(answer.headers.etag, '"1"');
-      const defaults = { description: '', status: 'todo', priority: 'normal', dueAt: null, assigneeIds: [] };
+      const defaults = {
+        description: '',
+        status: 'todo',
+        priority: 'normal',
+        dueAt: null,
+        assigneeIds: [],
+        labelIds: [],
+      };
       const { position } = bare;
       assert.match(position, /^\d{10}$/);
       assert.deepEqual(bare, { id: bare.id, number: 1, title: 'Do it', position, ...defaults, ...own });
@@ -50,6 +57,7 @@ export function taskCases(options: HttpContractOptions): void {
         priority: 'urgent',
         dueAt: '2030-01-01T01:30:00.5+02:00',
         assigneeIds: [guest.id],
+        labelIds: [],
       };
       const full = await http().get<TaskOnWire>('createTask', 201, { ...as(guest), params: project, body });
       assert.deepEqual(full, { id: full.id, number: 2, position, ...body, dueAt: '2029-12-31T23:30:00.500Z', ...own });

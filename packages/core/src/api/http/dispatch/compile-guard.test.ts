@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
+import { PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
 import { compileGuard } from './compile-guard.js';
 
 const ours = new PermissionCatalogue();

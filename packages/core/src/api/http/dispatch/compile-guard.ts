@@ -1,6 +1,10 @@
-import type { GivenPermission, NoPermissions, ResourceType } from '../../../domain/access/host-permissions.js';
-import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
-import type { KnownPermission, Scope } from '../../../domain/access/permission.js';
+import type {
+  GivenPermission,
+  NoPermissions,
+  ResourceType,
+} from '../../../domain/access/permissions/host-permissions.js';
+import type { PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
+import type { KnownPermission, Scope } from '../../../domain/access/permissions/permission.js';
 import type { AnyResource } from '../../../features/access/permissions/check-permissions.js';
 import type { PermissionGuard } from '../../define-route.js';
 

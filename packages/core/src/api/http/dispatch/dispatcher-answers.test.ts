@@ -13,7 +13,7 @@ import {
   required,
   Trial,
 } from '../../../../test/http/dispatcher-fixture.js';
-import { builtInPermissions } from '../../../domain/access/permission-catalogue.js';
+import { builtInPermissions } from '../../../domain/access/permissions/permission-catalogue.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { ApiResponse } from '../../api-messages.js';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 import { noMeter } from '../../../defaults/observability/no-op.js';
 import { OpenTelemetryTracer } from '../../../defaults/observability/open-telemetry-tracer.js';
-import { builtInPermissions } from '../../../domain/access/permission-catalogue.js';
+import { builtInPermissions } from '../../../domain/access/permissions/permission-catalogue.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { UseCases } from '../../../features/use-cases/use-cases.js';
 import type { Logger } from '../../../ports/observability/logger.js';

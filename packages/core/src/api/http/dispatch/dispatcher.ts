@@ -1,5 +1,5 @@
-import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
-import type { KnownPermission } from '../../../domain/access/permission.js';
+import type { PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
+import type { KnownPermission } from '../../../domain/access/permissions/permission.js';
 import type { RouteActor } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { AuthorizedReader } from '../../../features/access/authorization/authorize.js';

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 
 import { attachmentLimits } from '../../../domain/chat/attachment.js';
-import { builtInPermissions, type PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
+import {
+  builtInPermissions,
+  type PermissionCatalogue,
+} from '../../../domain/access/permissions/permission-catalogue.js';
 import type { ErrorCode } from '../../../errors/catalogue.js';
 import { defaultBasePath } from '../../base-path.js';
 import { admitsMachines, listForKeys } from '../../admits-machines.js';

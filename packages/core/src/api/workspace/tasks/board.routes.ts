@@ -9,6 +9,7 @@ import { guardedRead, type Route } from '../../define-route.js';
 import { contentTag, namesTag } from '../../http/responses/entity-tags.js';
 import { presentBoard, presentBoardPage } from './present-board.js';
 import { board, boardPage, boardQuery } from './board.schemas.js';
+import { toLabelAndDueFilter } from './task.schemas.js';
 import { cursor } from '../../schemas/paging.js';
 import { id } from '../../schemas/text.js';
 
@@ -39,14 +40,15 @@ const viewBoard = guardedRead(
   },
   async (useCases, { params, query, ifNoneMatch }, reader) => {
     const { assigneeId = null, priority = null, search = null, limit } = query;
+    const filter = toLabelAndDueFilter(query);
     const { userId } = toCaller(reader);
     // The tag contains everything that affects the response. Increase the number in its first part when the format changes.
     const toTag = (revision: number): string => {
-      const parts = ['board 2', params.projectId, revision, userId, assigneeId, priority, search, limit];
+      const parts = ['board 3', params.projectId, revision, userId, assigneeId, priority, search, filter, limit];
       return contentTag(createHash('sha256').update(JSON.stringify(parts)).digest('hex'));
     };
     const isKnown = (revision: number): boolean => namesTag(ifNoneMatch, toTag(revision));
-    const input = { ...params, assigneeId, priority, search, limit, isKnown };
+    const input = { ...params, ...filter, assigneeId, priority, search, limit, isKnown };
     const { revision, columns } = await useCases.viewBoard.execute(reader, input);
     const headers = { ETag: toTag(revision), 'Cache-Control': 'private, no-cache' };
     return columns === null ? { status: 304, headers } : { status: 200, headers, body: presentBoard(columns) };
@@ -70,7 +72,7 @@ const listBoardColumn = guardedRead(
   async (useCases, { params, query }, reader) => {
     const { assigneeId = null, priority = null, search = null, limit } = query;
     const after = decodeBoardCursor(params.status, query.cursor);
-    const input = { ...params, assigneeId, priority, search, after, limit };
+    const input = { ...params, ...toLabelAndDueFilter(query), assigneeId, priority, search, after, limit };
     const page = await useCases.listBoardColumn.execute(reader, input);
     return { status: 200, body: presentBoardPage(params.status, page) };
   },

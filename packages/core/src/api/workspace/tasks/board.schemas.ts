@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { unassigned } from '../../../features/workspace/tasks/board-filter.js';
 import { taskPriorities } from '../../../domain/workspace/task.js';
 import { limit, createListSchema } from '../../schemas/paging.js';
-import { task } from './task.schemas.js';
+import { labelAndDueFilter, task } from './task.schemas.js';
 import { createIdSchema } from '../../schemas/text.js';
 import { searchQuery } from '../organizations/workspace.schemas.js';
 
@@ -36,5 +36,6 @@ export const boardQuery = z.object({
     .meta({ description: 'The id of a user, or `none` for unassigned tasks.', examples: [unassigned] }),
   priority: z.enum(taskPriorities).optional(),
   search: searchQuery,
+  ...labelAndDueFilter,
   limit,
 });

@@ -4,9 +4,17 @@ import { maxTaskNumber } from '../../../domain/workspace/task.js';
 import { decodeNumberCursor, encodeNumberCursor } from '../../cursors.js';
 import { guardedRead, guardedRoute, type Route } from '../../define-route.js';
 import { parseVersions } from '../../http/responses/entity-tags.js';
-import { presentTask, taskHeaders } from './present-task.js';
+import { presentTask, presentTaskActivity, taskHeaders } from './present-task.js';
 import { createListSchema, cursor, pagedQuery } from '../../schemas/paging.js';
-import { newTask, task, taskChangeList, taskChanges, taskFilter } from './task.schemas.js';
+import {
+  newTask,
+  task,
+  taskActivity,
+  taskChangeList,
+  taskChanges,
+  taskFilter,
+  toLabelAndDueFilter,
+} from './task.schemas.js';
 import { id } from '../../schemas/text.js';
 import { searchQuery } from '../organizations/workspace.schemas.js';
 
@@ -51,8 +59,8 @@ const listTasks = guardedRead(
         }),
       })
       .refine(
-        ({ changedAfter, cursor: page, status, assigneeId, search }) =>
-          changedAfter === undefined || (page ?? status ?? assigneeId ?? search) === undefined,
+        ({ changedAfter, limit: _limit, ...others }) =>
+          changedAfter === undefined || Object.values(others).every((value) => value === undefined),
         { path: ['changedAfter'], message: 'Can only be combined with limit.' },
       ),
     responses: { 200: { description: 'A page of tasks.', schema: z.union([taskChangeList, taskList]) } },
@@ -64,7 +72,7 @@ const listTasks = guardedRead(
       const changes = await useCases.listTaskChanges.execute(reader, { projectId, changedAfter, limit });
       return { status: 200, body: { ...changes, items: changes.items.map(presentTask) } };
     }
-    const filter = { status, assigneeId, search };
+    const filter = { status, assigneeId, search, ...toLabelAndDueFilter(query) };
     const after = decodeNumberCursor(query.cursor, maxTaskNumber);
     const page = await useCases.listTasks.execute(reader, { projectId, ...filter, after, limit });
     return { status: 200, body: { items: page.items.map(presentTask), nextCursor: encodeNumberCursor(page.next) } };
@@ -108,6 +116,36 @@ const viewTask = guardedRead(
   async (useCases, { params: { projectId, taskId } }, reader) => {
     const found = await useCases.viewTask.execute(reader, projectId, taskId);
     return { status: 200, headers: taskHeaders(found), body: presentTask(found) };
+  },
+);
+
+const listTaskActivity = guardedRead(
+  {
+    operationId: 'listTaskActivity',
+    method: 'GET',
+    path: '/api/projects/:projectId/tasks/:taskId/activity',
+    tag,
+    summary: "List a task's activity",
+    description:
+      'Returns who created and changed the task, newest first, with the values of the fields before and after. Texts of ' +
+      'descriptions, fields of the embedding application, moves within a column, and changes by the end of a membership or ' +
+      "the deletion of a label are not listed. The activity of a task's newest 1000 versions is kept.",
+    guard: atProject('task.view'),
+    params,
+    query: pagedQuery,
+    responses: {
+      200: {
+        description: 'A page of the activity.',
+        schema: createListSchema(taskActivity).meta({ id: 'TaskActivityList' }),
+      },
+    },
+    errors: ['CURSOR_INVALID'],
+  },
+  async (useCases, { params: ids, query: { limit, cursor: next } }, reader) => {
+    const before = decodeNumberCursor(next, maxTaskNumber);
+    const page = await useCases.listTaskActivity.execute(reader, { ...ids, before, limit });
+    const items = page.items.map(presentTaskActivity);
+    return { status: 200, body: { items, nextCursor: encodeNumberCursor(page.next) } };
   },
 );
 
@@ -197,6 +235,7 @@ export const taskRoutes: readonly Route[] = [
   listTasks,
   createTask,
   viewTask,
+  listTaskActivity,
   updateTask,
   deleteTask,
   assignTask,

@@ -1,4 +1,4 @@
-import type { PermissionName } from '../../../domain/access/permission.js';
+import type { PermissionName } from '../../../domain/access/permissions/permission.js';
 import { requireMayTake } from '../../../domain/access/grant-policy.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Caller } from '../../../domain/sign-in/session.js';

@@ -1,12 +1,13 @@
 import { Access, taskViews } from '../../../domain/access/access.js';
-import type { Resource } from '../../../domain/access/grant.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import type { Holdings, Resource } from '../../../domain/access/grant.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import type { PolicyRequirement } from '../../../domain/access/organization-policy.js';
-import type { KnownPermission, Scope } from '../../../domain/access/permission.js';
+import type { KnownPermission, Scope } from '../../../domain/access/permissions/permission.js';
 import type { AccessHolder, Actor, Caller } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
+import { findRecipientsByPolicy } from './recipients-by-policy.js';
 import { findUnmetPolicy } from './unmet-policy.js';
 import { addOwnTask } from './own-task.js';
 
@@ -75,9 +76,16 @@ export class Authorize {
 
   /** Returns the ids of those users in `userIds` who may see the resource, in no particular order. Runs one query. */
   async listSeers(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
-    const held = await stores.grants.heldByEach(userIds, resource, this.clock.now());
-    const view = views[resource.scope] ?? PermissionSet.none;
-    return [...held].flatMap(([userId, holdings]) => (Access.of(holdings, null).may(view) ? [userId] : []));
+    return toSeers(await stores.grants.heldByEach(userIds, resource, this.clock.now()), resource);
+  }
+
+  /** Works like `listSeers`, and leaves out users who do not meet the sign-in policy of the resource's organization. */
+  async listAdmitted(stores: Stores, userIds: readonly string[], resource: Resource): Promise<readonly string[]> {
+    const now = this.clock.now();
+    const held = await stores.grants.heldByEach(userIds, resource, now);
+    const seers = toSeers(held, resource);
+    const [organizationId = null] = seers.map((userId) => held.get(userId)?.policyOrganizationId ?? null);
+    return (await findRecipientsByPolicy(stores, seers, { organizationId, now })).userIds;
   }
 
   /**
@@ -119,6 +127,11 @@ export class Authorize {
     if (caller.userId !== null) return this.require(stores, caller, requirement);
     return findAccess(stores, caller, { place: requirement.resource, moment: this.clock.now() });
   }
+}
+
+function toSeers(held: ReadonlyMap<string, Holdings>, { scope }: Resource): readonly string[] {
+  const view = views[scope] ?? PermissionSet.none;
+  return [...held].flatMap(([userId, holdings]) => (Access.of(holdings, null).may(view) ? [userId] : []));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Access } from '../../../domain/access/access.js';
-import type { KnownPermission } from '../../../domain/access/permission.js';
+import type { KnownPermission } from '../../../domain/access/permissions/permission.js';
 import {
   admittedBy,
   type FieldRule,

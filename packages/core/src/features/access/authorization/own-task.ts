@@ -1,6 +1,6 @@
 import type { Access } from '../../../domain/access/access.js';
 import type { Resource } from '../../../domain/access/grant.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 
 const sees = PermissionSet.of(['project:task.view']);

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../domain/access/grant.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import { requireMayGrant } from '../../../domain/access/grant-policy.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import { lastingAccessAt } from './access-at.js';

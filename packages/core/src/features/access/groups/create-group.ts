@@ -1,5 +1,5 @@
-import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import type { PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import { requireLevelHolds } from '../../../domain/access/role-level-policy.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Group } from '../../../domain/workspace/workspace.js';

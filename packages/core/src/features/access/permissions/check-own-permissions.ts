@@ -1,7 +1,7 @@
 import type { Access } from '../../../domain/access/access.js';
 import type { Resource } from '../../../domain/access/grant.js';
-import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import type { PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';

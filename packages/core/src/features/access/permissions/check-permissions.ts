@@ -1,6 +1,6 @@
 import type { Resource } from '../../../domain/access/grant.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
-import { scopes, type KnownPermission, type Scope } from '../../../domain/access/permission.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
+import { scopes, type KnownPermission, type Scope } from '../../../domain/access/permissions/permission.js';
 import type { AccessHolder } from '../../../domain/sign-in/session.js';
 import { isUuid } from '../../../domain/uuid.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';

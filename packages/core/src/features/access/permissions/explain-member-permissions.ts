@@ -1,15 +1,15 @@
 import { Access } from '../../../domain/access/access.js';
 import { defaultRoleId } from '../../../domain/access/built-in-roles.js';
 import type { Grant, Resource } from '../../../domain/access/grant.js';
-import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import type { PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import {
   explainPermissions,
   listLimited,
   type ExplainedPermission,
   type LimitedPermission,
-} from '../../../domain/access/permission-sources.js';
-import type { PermissionName } from '../../../domain/access/permission.js';
+} from '../../../domain/access/permissions/permission-sources.js';
+import type { PermissionName } from '../../../domain/access/permissions/permission.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { requireHeld, type Authorize } from '../authorization/authorize.js';
 import type { UserReader } from '../authorization/authorize.js';

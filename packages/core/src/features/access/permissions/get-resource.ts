@@ -1,5 +1,5 @@
 import type { Resource } from '../../../domain/access/grant.js';
-import type { Scope } from '../../../domain/access/permission.js';
+import type { Scope } from '../../../domain/access/permissions/permission.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 
 export interface NamedResource {

@@ -1,7 +1,12 @@
 import { isInDefaultRole, listRequired } from '../../../domain/access/access.js';
 import type { Page } from '../../../domain/page.js';
-import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
-import { scopes, type KnownPermission, type PermissionName, type Scope } from '../../../domain/access/permission.js';
+import type { PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
+import {
+  scopes,
+  type KnownPermission,
+  type PermissionName,
+  type Scope,
+} from '../../../domain/access/permissions/permission.js';
 import { toSearch } from '../../../domain/text/search-text.js';
 import type { Person } from '../../../domain/workspace/workspace.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';

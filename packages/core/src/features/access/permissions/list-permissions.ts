@@ -1,5 +1,5 @@
-import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
-import type { PermissionDefinition } from '../../../domain/access/permission.js';
+import type { PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
+import type { PermissionDefinition } from '../../../domain/access/permissions/permission.js';
 import { requirePageLimit, type Page } from '../../../domain/page.js';
 
 export interface ListPermissionsInput {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
-import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
+import type { PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../authorization/authorize.js';

@@ -1,6 +1,6 @@
 import { apiKeyDays, maxApiKeyNameLength, maxApiKeys, toApiKey, type ApiKey } from '../../../domain/access/api-key.js';
-import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import type { PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import { secondsAfter } from '../../../domain/lifetimes.js';
 import { CrewkitError, type FieldError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';

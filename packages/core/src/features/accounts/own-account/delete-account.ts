@@ -7,6 +7,7 @@ import type { Stores } from '../../../ports/unit-of-work.js';
 import type { Change, RecordChange } from '../../audit/record-change.js';
 import { endAllKeys } from '../../sign-in/sessions/end-all-keys.js';
 import { endAllSessions } from '../../sign-in/sessions/end-all-sessions.js';
+import { hidePresence } from '../../chat/presence/own-presence.js';
 import type { PostSecurityNotice } from '../../mail/post-security-notice.js';
 import { endMembership } from '../../workspace/members/end-membership.js';
 import type { HeldMembership } from '../../workspace/members/lock-memberships.js';
@@ -49,6 +50,7 @@ export class DeleteAccount {
     const target = { type: 'user', id: userId } as const;
     await record({ action: 'account.closed', organizationId: null, target, details, affects: userId });
     await stores.lockouts.clear(secondFactorAttempts(userId));
+    await hidePresence(stores, userId, now);
     await stores.personalData.erase({ userId, email }, now);
     await stores.events.append([{ type: 'user.closed', userId }], now);
   }

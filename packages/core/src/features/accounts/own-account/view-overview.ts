@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { UnreadTotals } from '../../../domain/chat/conversation.js';
 import type { Page } from '../../../domain/page.js';
-import type { PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
+import type { PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
 import type { Shown } from '../../../domain/fields/host-fields.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import type { Organization, Project, Team } from '../../../domain/workspace/workspace.js';
@@ -24,8 +24,8 @@ export interface Overview {
   /** The caller's permissions for the whole installation (GLOBAL), such as the permission to create organizations. */
   readonly permissions: readonly string[];
   /**
-   * The caller's unread messages. Each number is exact while fewer than 100 conversations have unread messages, and a lower bound
-   * otherwise.
+   * The caller's unread messages. Counted according to the caller's settings for each conversation. Each number is exact while fewer than
+   * 100 conversations have unread messages, and a lower bound otherwise.
    */
   readonly unread: UnreadTotals;
   /** The number of the caller's unread notifications, or 0 for API keys, which cannot read notifications. */
@@ -89,7 +89,7 @@ export class ViewOverview {
       const own = {
         account,
         permissions: access ? this.tools.catalogue.listKnown(access.permissions) : [],
-        unread: await stores.conversations.sumUnread(userId, { projectIds, limit: mostUnread }),
+        unread: await stores.conversations.sumUnread(userId, { projectIds, limit: mostUnread, now }),
         unreadNotificationCount: actor.key === null ? await countUnread(stores, actor, now) : 0,
         blockedUserCount: await stores.blockedUsers.count(userId),
       };

@@ -1,4 +1,4 @@
-import { isReservedPrefix, type PermissionCatalogue } from '../../../domain/access/permission-catalogue.js';
+import { isReservedPrefix, type PermissionCatalogue } from '../../../domain/access/permissions/permission-catalogue.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { Logger } from '../../../ports/observability/logger.js';

@@ -6,7 +6,7 @@ const turnMs = 10;
 const rowsAtOnce = 20;
 
 /**
- * Removes the rows of deleted organizations, projects and tasks. These rows are already hidden, so the time of their removal does not
+ * Removes the rows of deleted organizations, projects, tasks and labels. These rows are already hidden, so the time of their removal does not
  * matter. The database keeps track of the remaining work, so that after a crash, the next run in any process can continue it.
  */
 export class SweepDeletions {

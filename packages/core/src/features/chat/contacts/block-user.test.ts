@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SystemClock } from '../../../defaults/clock-and-ids.js';
 import { maxBlockedUsers } from '../../../domain/chat/contact-policy.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
+import type { EventBus } from '../../../ports/events/event-bus.js';
 import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import { BlockUser } from './block-user.js';
 import { ContactRules } from './contact-rules.js';
@@ -22,7 +23,11 @@ function blockOne({ listed, isNew }: { readonly listed: number; readonly isNew: 
     },
   } as unknown as Stores;
   const unitOfWork = { run: (work: (stores: Stores) => unknown) => work(stores) } as unknown as UnitOfWork;
-  return new BlockUser(unitOfWork, new ContactRules('anyone'), new SystemClock()).execute(actor, 'bob');
+  const events = { publish: () => undefined } as unknown as EventBus;
+  return new BlockUser(unitOfWork, new ContactRules('anyone'), { clock: new SystemClock(), events }).execute(
+    actor,
+    'bob',
+  );
 }
 
 describe('BlockUser', () => {

@@ -2,6 +2,7 @@ import { maxBlockedUsers } from '../../../domain/chat/contact-policy.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';
+import type { EventBus } from '../../../ports/events/event-bus.js';
 import type { UnitOfWork, Stores } from '../../../ports/unit-of-work.js';
 import type { ContactRules } from './contact-rules.js';
 
@@ -15,20 +16,22 @@ export class BlockUser {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly rules: ContactRules,
-    private readonly clock: Clock,
+    private readonly tools: { readonly clock: Clock; readonly events: EventBus },
   ) {}
 
-  execute({ userId }: Actor, blockedUserId: string): Promise<void> {
-    return this.unitOfWork.run(async (stores) => {
+  async execute({ userId }: Actor, blockedUserId: string): Promise<void> {
+    const { clock, events } = this.tools;
+    await this.unitOfWork.run(async (stores) => {
       requireOther(userId, blockedUserId);
       // This check runs before the other account is looked up, so that the work is the same for unreachable and unknown users.
       await this.rules.requireAcquainted(stores, userId, blockedUserId);
       if (!(await lockPair(stores, userId, blockedUserId))) throw new CrewkitError('NOT_FOUND');
-      const added = await stores.blockedUsers.insert({ userId, blockedUserId, blockedAt: this.clock.now() });
+      const added = await stores.blockedUsers.insert({ userId, blockedUserId, blockedAt: clock.now() });
       if (added && (await stores.blockedUsers.count(userId)) > maxBlockedUsers) {
         throw new CrewkitError('CONFLICT', { detail: `A user can block at most ${maxBlockedUsers} users.` });
       }
     });
+    events.publish({ passing: { type: 'presence.pair_changed', userIds: [userId, blockedUserId] } });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../domain/sign-in/session.js';
+import type { EventBus } from '../../../ports/events/event-bus.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';
 import { lockPair, requireOther } from './block-user.js';
 
@@ -7,13 +8,17 @@ import { lockPair, requireOther } from './block-user.js';
  * reveal which ids exist. Throws `VALIDATION_FAILED` if the user is the caller.
  */
 export class UnblockUser {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly events: EventBus,
+  ) {}
 
-  execute({ userId }: Actor, blockedUserId: string): Promise<void> {
-    return this.unitOfWork.run(async (stores) => {
-      requireOther(userId, blockedUserId);
+  async execute({ userId }: Actor, blockedUserId: string): Promise<void> {
+    requireOther(userId, blockedUserId);
+    await this.unitOfWork.run(async (stores) => {
       await lockPair(stores, userId, blockedUserId);
       await stores.blockedUsers.delete(userId, blockedUserId);
     });
+    this.events.publish({ passing: { type: 'presence.pair_changed', userIds: [userId, blockedUserId] } });
   }
 }

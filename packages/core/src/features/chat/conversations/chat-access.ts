@@ -1,6 +1,6 @@
 import type { ConversationKind } from '../../../domain/chat/conversation.js';
 import type { Resource } from '../../../domain/access/grant.js';
-import type { PermissionName } from '../../../domain/access/permission.js';
+import type { PermissionName } from '../../../domain/access/permissions/permission.js';
 import type { AccessHolder } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Participation } from '../../../ports/chat/conversation-store.js';

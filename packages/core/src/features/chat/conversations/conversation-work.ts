@@ -1,5 +1,5 @@
 import type { ConversationView } from '../../../domain/chat/conversation.js';
-import type { PermissionName } from '../../../domain/access/permission.js';
+import type { PermissionName } from '../../../domain/access/permissions/permission.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';

@@ -1,5 +1,5 @@
 import { isGroup, type Conversation } from '../../../domain/chat/conversation.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import type { Actor } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Clock } from '../../../ports/clock.js';

@@ -2,7 +2,7 @@ import type { AccessHolder } from '../../../domain/sign-in/session.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { Stores } from '../../../ports/unit-of-work.js';
 import { taskViews } from '../../../domain/access/access.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 
 const seesTasks = PermissionSet.of(taskViews);
 

@@ -31,5 +31,5 @@ export async function toView({ conversations }: Stores, id: string, userId: stri
   if (view !== null) return view;
   const conversation = await conversations.findById(id);
   if (conversation?.kind !== 'task') throw new CrewkitError('NOT_FOUND');
-  return { ...conversation, unreadCount: 0, mentionCount: 0 };
+  return { ...conversation, unreadCount: 0, mentionCount: 0, settings: null };
 }

@@ -12,14 +12,16 @@ export type MessagePosition = { readonly seq: number } | { readonly messageId: s
 export interface ListMessagesInput {
   readonly conversationId: string;
   /**
-   * Lists the messages before this position, newest first, without the message at the position. At most one of `before`, `after` and
-   * `around` can be given.
+   * Lists the messages before this position, newest first, without the message at the position. At most one of `before`, `after`, `around`
+   * and `at` can be given.
    */
   readonly before: MessagePosition | null;
   /** Lists the messages after this position, oldest first, without the message at the position. Clients use it to catch up. */
   readonly after: MessagePosition | null;
   /** Lists the message at this position and its neighbors on both sides, newest first. */
   readonly around: MessagePosition | null;
+  /** Lists, like `around`, the first message posted at or after this time, or else the newest one. The default is null. */
+  readonly at?: Date | null;
   readonly limit: number;
   /** Whether the result contains the conversation, so that clients can open a conversation with one request. The default is false. */
   readonly withConversation?: boolean;
@@ -48,21 +50,24 @@ export class ListMessages {
   ) {}
 
   async execute(actor: Actor, input: ListMessagesInput): Promise<MessageList> {
-    const { conversationId, limit, withConversation = false, withReplies = false } = input;
+    const { conversationId, at = null, limit, withConversation = false, withReplies = false } = input;
     requirePageLimit(limit);
     requireOnePosition(input);
     return this.unitOfWork.read(async (stores) => {
       const entry = await this.access.enter(stores, actor, { conversationId, permission: 'chat:view' });
       const conversation = withConversation ? await toView(stores, conversationId, actor.userId) : null;
       const lastSeq = conversation?.lastSeq ?? entry.lastSeq ?? (await this.lastSeq(stores, conversationId));
+      const threadRootId = withReplies ? undefined : null;
       const around = await resolvePosition(stores, conversationId, input.around);
+      const middle =
+        at === null ? around : ((await findFirst(stores, conversationId, { at, threadRootId })) ?? lastSeq);
       // Seqs have no gaps, so about half of the page is newer than the message, unless fewer messages or replies follow it.
       const before =
-        around === null
+        middle === null
           ? await resolvePosition(stores, conversationId, input.before)
-          : around + 1 + Math.floor(limit / 2);
+          : middle + 1 + Math.floor(limit / 2);
       const after = await resolvePosition(stores, conversationId, input.after);
-      const window = { before, after, limit, threadRootId: withReplies ? undefined : null };
+      const window = { before, after, limit, threadRootId };
       const found = await stores.messages.list(conversationId, window);
       const items = found.slice(0, limit);
       const nextSeq = found.length > limit ? (items.at(-1)?.seq ?? null) : null;
@@ -91,13 +96,25 @@ export async function resolvePosition(
   return message.seq;
 }
 
-function requireOnePosition({ before, after, around }: Pick<ListMessagesInput, 'before' | 'after' | 'around'>): void {
-  if (before !== null && after !== null) throw conflictingPositions('after', 'excludes_before');
-  if (around !== null && before !== null) throw conflictingPositions('around', 'excludes_before');
-  if (around !== null && after !== null) throw conflictingPositions('around', 'excludes_after');
+/** Returns the seq of the first message posted at or after the time. Replies in threads are skipped if `threadRootId` is null. */
+async function findFirst(
+  { messages }: Stores,
+  conversationId: string,
+  { at, threadRootId }: { readonly at: Date; readonly threadRootId: null | undefined },
+): Promise<number | null> {
+  const seq = await messages.findSeqAt(conversationId, at);
+  if (seq === null) return null;
+  const [first] = await messages.list(conversationId, { before: null, after: seq - 1, limit: 1, threadRootId });
+  return first?.seq ?? null;
 }
 
-function conflictingPositions(path: string, code: string): CrewkitError {
-  const message = 'Send only one of before, after and around.';
-  return new CrewkitError('VALIDATION_FAILED', { errors: [{ path, code, message }] });
+const positions = ['before', 'after', 'around', 'at'] as const;
+
+/** Throws `VALIDATION_FAILED` if several positions are given. The error is about the last one. */
+function requireOnePosition(input: Pick<ListMessagesInput, (typeof positions)[number]>): void {
+  const [first, ...others] = positions.filter((name) => (input[name] ?? null) !== null);
+  const path = others.at(-1);
+  if (path === undefined) return;
+  const message = 'Send only one of before, after, around and at.';
+  throw new CrewkitError('VALIDATION_FAILED', { errors: [{ path, code: `excludes_${first}`, message }] });
 }

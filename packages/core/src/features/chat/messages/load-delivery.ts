@@ -1,6 +1,6 @@
 import { Access } from '../../../domain/access/access.js';
 import type { ConversationKind, ConversationView, Message } from '../../../domain/chat/conversation.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import type { SignInSession } from '../../../domain/sign-in/session.js';
 import type { BlockedPair } from '../../../ports/chat/blocked-user-store.js';
 import type { Clock } from '../../../ports/clock.js';
@@ -36,6 +36,7 @@ export interface MessageDelivery {
   readonly recipients: Recipients;
 }
 
+const noRecipients: Recipients = { participantIds: [], observerIds: [], admits: admitsAll };
 const views = PermissionSet.of(['chat:view']);
 // Reading up to this many unwanted messages between two wanted messages costs less than another query.
 const widestGap = 10;
@@ -90,11 +91,15 @@ export class LoadDelivery {
     conversationId: string,
     isWanted: (userId: string) => boolean,
   ): Promise<
-    Pick<Recipients, 'admits'> & { readonly views: { readonly userId: string; readonly view: ConversationView }[] }
+    Pick<Recipients, 'admits'> & {
+      readonly views: { readonly userId: string; readonly view: ConversationView }[];
+      /** The wanted participants, whether or not they may see the conversation now. */
+      readonly participantIds: readonly string[];
+    }
   > {
     const wanted = { isHere: isWanted, listenerIds: [] };
     return this.unitOfWork.read(async (stores) => {
-      const { recipients } = await this.recipientsIn(stores, conversationId, wanted);
+      const { recipients, connectedIds } = await this.recipientsIn(stores, conversationId, wanted);
       const userIds = recipients.participantIds;
       const found = await Promise.all(
         userIds.map((userId) => stores.conversations.findForParticipant(conversationId, userId)),
@@ -103,8 +108,13 @@ export class LoadDelivery {
         const view = found[index];
         return view ? [{ userId, view }] : [];
       });
-      return { views: seen, admits: recipients.admits };
+      return { views: seen, admits: recipients.admits, participantIds: connectedIds };
     });
+  }
+
+  /** Returns, for each of the users, the ids of at most `limit` conversations in which they may take part (see `listIdsOfEach`). */
+  conversationIds(userIds: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly string[]>> {
+    return this.unitOfWork.read((stores) => stores.conversations.listIdsOfEach(userIds, limit));
   }
 
   /** Returns those of the given users who may now see the conversation. */
@@ -132,9 +142,14 @@ export class LoadDelivery {
     stores: Stores,
     conversationId: string,
     audience: Audience,
-  ): Promise<{ readonly kind: ConversationKind | null; readonly recipients: Recipients }> {
+  ): Promise<{
+    readonly kind: ConversationKind | null;
+    readonly recipients: Recipients;
+    /** The connected participants, whether or not they may see the conversation. */
+    readonly connectedIds: readonly string[];
+  }> {
     const roster = await stores.conversations.getRoster(conversationId);
-    if (roster === null) return { kind: null, recipients: { participantIds: [], observerIds: [], admits: admitsAll } };
+    if (roster === null) return { kind: null, recipients: noRecipients, connectedIds: [] };
     const known = new Set([...roster.userIds, ...audience.listenerIds]);
     const userIds = [...known].filter((userId) => audience.isHere(userId));
     const { ids, admits } = await this.viewersIn(stores, { conversationId, roster, userIds });
@@ -144,7 +159,7 @@ export class LoadDelivery {
       observerIds: ids.filter((userId) => !takePart.has(userId)),
       admits,
     };
-    return { kind: roster.kind, recipients };
+    return { kind: roster.kind, recipients, connectedIds: userIds.filter((userId) => takePart.has(userId)) };
   }
 
   private async viewersIn(

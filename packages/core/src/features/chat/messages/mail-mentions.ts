@@ -8,6 +8,7 @@ import type { Stores, UnitOfWork } from '../../../ports/unit-of-work.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
 import type { AppLinks } from '../../mail/app-links.js';
 import type { PostMail } from '../../mail/post-mail.js';
+import { isSilencedFor } from '../conversations/is-silenced-for.js';
 
 const batchSize = 32;
 
@@ -70,12 +71,14 @@ export class MailMentions {
 
   /** Returns whether the user wants the email now. During quiet hours, postpones it until they end, when all conditions are checked again. */
   private async isWanted(
-    { notifications, mentions }: Stores,
+    { conversations, notifications, mentions }: Stores,
     mention: WaitingMention,
     { account, now }: { readonly account: Account; readonly now: Date },
   ): Promise<boolean> {
     const { channels, quietHours } = completeSettings(await notifications.findSettings(account.id));
-    if (!channels.mention.mail) return false;
+    const { userId, conversationId } = mention;
+    if (!channels.mention.mail || (await isSilencedFor({ conversations }, userId, { conversationId, now })))
+      return false;
     const minutes = quietMinutesLeft(quietHours, account.timeZone, now);
     if (minutes > 0) await mentions.insert([mention], secondsAfter(now, minutes * 60));
     return minutes === 0;

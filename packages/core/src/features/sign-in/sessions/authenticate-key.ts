@@ -1,5 +1,5 @@
 import type { ApiKey, PresentedApiKey } from '../../../domain/access/api-key.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import type { Account } from '../../../domain/accounts/account.js';
 import { secondsAfter } from '../../../domain/lifetimes.js';
 import type { ClientInfo, KeyActor } from '../../../domain/sign-in/session.js';

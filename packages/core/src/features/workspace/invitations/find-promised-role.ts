@@ -1,4 +1,4 @@
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import type { Role } from '../../../domain/access/role.js';
 import type { Invitation } from '../../../domain/workspace/workspace.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';

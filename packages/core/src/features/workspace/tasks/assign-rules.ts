@@ -1,4 +1,4 @@
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import type { Access } from '../../../domain/access/access.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import { requireHeld, type Authorize } from '../../access/authorization/authorize.js';

@@ -36,7 +36,9 @@ export class AssignTask {
       await requireAssignable(this.authorize, step, { projectId, userIds: [userId] });
       const assigned = await tasks.assign(projectId, taskId, { userId, at: step.now });
       if (assigned === null) throw new CrewkitError('NOT_FOUND');
-      if (assigned.isAdded) await reportTaskChange(step, assigned.task, [userId]);
+      if (assigned.isAdded) {
+        await reportTaskChange(step, assigned.task, [{ field: 'assignees', added: [userId], removed: [] }]);
+      }
       return this.fields.show('task', assigned.task, step.access);
     });
   }

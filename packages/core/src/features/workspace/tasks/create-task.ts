@@ -8,7 +8,8 @@ import type { AuthorizedTransaction, AuthorizedStep } from '../../access/authori
 import type { CallHooks } from '../../hooks/call-hooks.js';
 import { checkedTexts } from '../../shared/checked-texts.js';
 import { requireAssignable, requireMayAssign } from './assign-rules.js';
-import { toAssignments } from './report-task-change.js';
+import { requireLabels } from './require-labels.js';
+import { reportNewTask } from './report-task-change.js';
 
 export interface CreateTaskInput {
   readonly projectId: string;
@@ -20,6 +21,7 @@ export interface CreateTaskInput {
   readonly priority?: TaskPriority | undefined;
   readonly dueAt?: Date | null | undefined;
   readonly assigneeIds?: readonly string[] | undefined;
+  readonly labelIds?: readonly string[] | undefined;
   /** The values of the embedding application's fields. */
   readonly fields?: FieldValues<'task'> | undefined;
 }
@@ -49,12 +51,14 @@ export class CreateTask {
     // A new task does not affect access, so the organization is not locked and tasks can be created concurrently.
     return this.work.write(actor, requirement, async (step) => {
       const values = fields.create('task', { given: input.fields, admitted: task.fields }, step.access);
-      return fields.show('task', await this.create(step, actor, { ...task, fields: values }), step.access);
+      const labelIds = await requireLabels(step, input.projectId, input.labelIds ?? []);
+      const made = await this.create(step, actor, { ...task, labelIds, fields: values });
+      return fields.show('task', made, step.access);
     });
   }
 
   private async create(step: AuthorizedStep, { userId }: Actor, task: CheckedTask): Promise<Task> {
-    const { projectId, title, description, status, priority, dueAt, fields } = task;
+    const { projectId, title, description, status, priority, dueAt, labelIds, fields } = task;
     const assigneeIds = [...new Set(task.assigneeIds)];
     requireMayAssign(step.access, userId, assigneeIds);
     await requireAssignable(this.authorize, step, { projectId, userIds: assigneeIds });
@@ -67,18 +71,18 @@ export class CreateTask {
       priority,
       dueAt,
       assigneeIds,
+      labelIds,
       createdBy: userId,
       createdAt: step.now,
       updatedAt: step.now,
       fields,
     });
-    const event = { type: 'task.created', organizationId: step.organizationId, projectId, taskId: made.id } as const;
-    await step.stores.events.append([event, ...toAssignments(step, made, made.assigneeIds)], step.now);
+    await reportNewTask(step, made);
     return made;
   }
 }
 
-type CheckedTask = HookTask & Pick<Task, 'fields'>;
+type CheckedTask = HookTask & Pick<Task, 'labelIds' | 'fields'>;
 
 function toTask({ projectId, title, description = '', ...input }: CreateTaskInput): HookTask {
   const { status = 'todo', priority = 'normal', dueAt = null, assigneeIds, fields } = input;

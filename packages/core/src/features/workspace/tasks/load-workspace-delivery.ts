@@ -1,7 +1,7 @@
 import { Access } from '../../../domain/access/access.js';
 import type { Resource } from '../../../domain/access/grant.js';
-import type { KnownPermission } from '../../../domain/access/permission.js';
-import { PermissionSet } from '../../../domain/access/permission-set.js';
+import type { KnownPermission } from '../../../domain/access/permissions/permission.js';
+import { PermissionSet } from '../../../domain/access/permissions/permission-set.js';
 import type { AccessHolder, SignInSession } from '../../../domain/sign-in/session.js';
 import type { Clock } from '../../../ports/clock.js';
 import type { UnitOfWork } from '../../../ports/unit-of-work.js';

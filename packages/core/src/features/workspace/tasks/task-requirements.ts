@@ -1,4 +1,4 @@
-import type { PermissionName } from '../../../domain/access/permission.js';
+import type { PermissionName } from '../../../domain/access/permissions/permission.js';
 import type { RequiredPermissions } from '../../access/authorization/authorize.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 

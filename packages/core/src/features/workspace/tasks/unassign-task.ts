@@ -28,7 +28,9 @@ export class UnassignTask {
       if (before?.assigneeIds.includes(userId) !== true) throw new CrewkitError('NOT_FOUND');
       const task = await tasks.unassign(projectId, taskId, { userId, at: step.now });
       if (task === null) throw new CrewkitError('NOT_FOUND');
-      if (task.version > before.version) await reportTaskChange(step, task);
+      if (task.version > before.version) {
+        await reportTaskChange(step, task, [{ field: 'assignees', added: [], removed: [userId] }]);
+      }
       return this.fields.show('task', task, step.access);
     });
   }

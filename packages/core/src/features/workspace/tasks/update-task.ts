@@ -2,6 +2,7 @@ import type { FieldValues, Shown } from '../../../domain/fields/host-fields.js';
 import type { FieldAccess } from '../../access/authorization/field-access.js';
 import type { Caller } from '../../../domain/sign-in/session.js';
 import type { Task, TaskPriority, TaskStatus } from '../../../domain/workspace/task.js';
+import { findFieldChanges, type TaskFieldChange } from '../../../domain/workspace/task-activity.js';
 import { CrewkitError } from '../../../errors/crewkit-error.js';
 import type { TaskChanges } from '../../../ports/workspace/task-store.js';
 import type { Authorize } from '../../access/authorization/authorize.js';
@@ -10,6 +11,7 @@ import { checkedTexts } from '../../shared/checked-texts.js';
 import { givenFields } from '../../shared/input-fields.js';
 import { requireAssignable, requireMayAssign } from './assign-rules.js';
 import { reportTaskChange } from './report-task-change.js';
+import { requireLabels } from './require-labels.js';
 import { getTaskRequirement, requireExpected, type ExpectedVersions } from './task-requirements.js';
 
 export interface UpdateTaskInput {
@@ -26,6 +28,8 @@ export interface UpdateTaskInput {
     readonly dueAt?: Date | null | undefined;
     /** The complete new set of assignees. */
     readonly assigneeIds?: readonly string[] | undefined;
+    /** The complete new set of labels. */
+    readonly labelIds?: readonly string[] | undefined;
     /** The changes of the embedding application's fields. null removes a value. */
     readonly fields?: FieldValues<'task'> | undefined;
   };
@@ -53,6 +57,8 @@ export class UpdateTask {
     return this.work.write(actor, getTaskRequirement(input.projectId, 'project:task.edit'), async (step) => {
       const fields = this.fields.change('task', given, step.access);
       const hasFields = Object.keys(fields).length > 0;
+      const { labelIds } = update.changes;
+      if (labelIds !== undefined) await requireLabels(step, input.projectId, labelIds);
       const all = { ...checkedTexts(update.changes), ...(hasFields && { fields }) };
       const task = await this.update(step, { ...update, changes: all });
       if (hasFields) this.fields.requireSize('task', task.fields);
@@ -67,39 +73,38 @@ export class UpdateTask {
     if (task === null) throw new CrewkitError('NOT_FOUND');
     requireExpected(task.version, expected);
     if (Object.keys(changes).length === 0) return task;
-    const added = await this.checkAssignees(step, update, task);
-    // The new assignees and the place belong to the assignees and the status of `task.version`. The update therefore expects this version,
-    // even if the caller accepts any version.
-    const { assigneeIds, afterId, status = task.status } = changes;
-    const isBound = expected !== null || assigneeIds !== undefined || afterId !== undefined;
+    const fieldChanges = findFieldChanges(task, changes);
+    await this.checkAssignees(step, update, fieldChanges);
+    const { afterId, status = task.status } = changes;
+    // The checked assignees, the place and the recorded changes belong to `task.version`. The update therefore expects this version, even if
+    // the caller accepts any version.
     const outcome = await tasks.update(projectId, taskId, {
       changes: afterId === undefined ? changes : { ...changes, status },
-      expectedVersion: isBound ? task.version : null,
+      expectedVersion: task.version,
       at: step.now,
     });
     if (outcome.kind === 'missing') throw new CrewkitError('NOT_FOUND');
     if (outcome.kind === 'misplaced') throw new CrewkitError('CONFLICT', { detail: notInColumn });
     // If the task was not updated, a concurrent change has increased its version. The update is tried again with the new state.
     if (outcome.kind !== 'updated') return this.update(step, update);
-    await reportTaskChange(step, outcome.task, added);
+    await reportTaskChange(step, outcome.task, fieldChanges);
     return outcome.task;
   }
 
-  /** Returns the new assignees. */
   private async checkAssignees(
     step: AuthorizedStep,
-    { projectId, callerId, changes }: Update,
-    task: Task,
-  ): Promise<readonly string[]> {
-    if (changes.assigneeIds === undefined) return [];
-    const before = new Set(task.assigneeIds);
-    const after = new Set(changes.assigneeIds);
-    const added = [...after].filter((userId) => !before.has(userId));
-    const removed = [...before].filter((userId) => !after.has(userId));
-    requireMayAssign(step.access, callerId, [...added, ...removed]);
-    await requireAssignable(this.authorize, step, { projectId, userIds: added });
-    return added;
+    { projectId, callerId }: Update,
+    changes: readonly TaskFieldChange[],
+  ): Promise<void> {
+    const assignees = changes.find(isAssigneeChange);
+    if (assignees === undefined) return;
+    requireMayAssign(step.access, callerId, [...assignees.added, ...assignees.removed]);
+    await requireAssignable(this.authorize, step, { projectId, userIds: assignees.added });
   }
+}
+
+function isAssigneeChange(change: TaskFieldChange): change is TaskFieldChange & { readonly field: 'assignees' } {
+  return change.field === 'assignees';
 }
 
 const notInColumn = 'The task `afterId` is not in this column.';
