@@ -99,6 +99,7 @@ export async function createWorld(crewkit: Crewkit, store: Parameters<typeof gra
     const teamId = await make(`${organization}/teams`, { name: 'Platform' });
     const projectId = await make(`${organization}/projects`, { name: 'Launch', key: 'LAU', teamId });
     const taskId = await make(`/api/projects/${projectId}/tasks`, { title: 'Write the plan' });
+    const labelId = await make(`/api/projects/${projectId}/labels`, { name: 'Bug', color: 'red' });
     const groupId = await make(`${organization}/groups`, { name: 'Reviewers', permissions: ['org:view'] });
     const roleId = await make(`${organization}/roles`, {
       name: 'Reader',
@@ -114,7 +115,18 @@ export async function createWorld(crewkit: Crewkit, store: Parameters<typeof gra
       roleIds: [toBuiltInRoleId('ORGANIZATION', 'ADMIN')],
     });
     return {
-      ...{ organizationId, teamId, projectId, taskId, groupId, roleId, invitationId, conversationId, messageId },
+      ...{
+        organizationId,
+        teamId,
+        projectId,
+        labelId,
+        taskId,
+        groupId,
+        roleId,
+        invitationId,
+        conversationId,
+        messageId,
+      },
       ...{
         webhookId,
         serviceAccountId,

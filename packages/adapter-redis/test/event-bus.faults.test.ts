@@ -30,7 +30,7 @@ function createBus(options: Pick<RedisConnectionOptions, 'url' | 'prefix'>): Fix
   const bus = redisEventBus({ ...options, logger, checkEveryMs: 100, answerWithinMs: 500 });
   const heard: string[] = [];
   bus.subscribe((notice) => {
-    if ('passing' in notice) heard.push(notice.passing.userId);
+    if ('passing' in notice && 'userId' in notice.passing) heard.push(notice.passing.userId);
   });
   const untilReceived = async (): Promise<number> => {
     const [begin, before] = [performance.now(), heard.length];

@@ -86,8 +86,8 @@ export function attachRealtime(
       closing = true;
       // Collect these functions before the gateway ends the admitted connections, because their sockets close only later.
       const endings = transports.flatMap((transport) => transport.lines());
-      gateway.close();
-      await Promise.all(endings.map((end) => end()));
+      const recorded = gateway.close();
+      await Promise.all([recorded, ...endings.map((end) => end())]);
     },
   };
 }

@@ -59,6 +59,9 @@ const webs: Readonly<Record<Ground['http'], (crewkit: Crewkit) => Promise<Web>>>
   },
 };
 
+// The cases of presence wait for this.
+const quick: Partial<RealtimeLimits> = { presenceBatchSeconds: 0.1, reconnectSeconds: 0.8 };
+
 /** Resolves when the server is closed, even if it was closed before the call. */
 function closed(server: Server): Promise<unknown> {
   return new Promise((resolve) => server.close(resolve));
@@ -66,9 +69,11 @@ function closed(server: Server): Promise<unknown> {
 
 /** Returns an instance that does not pass some events to its sockets. */
 function deafTo(crewkit: Crewkit, isLost: (event: DomainEvent) => boolean): Crewkit {
-  const subscribe: Crewkit['events']['subscribe'] = (subscriber) =>
-    crewkit.events.subscribe((event) => (isLost(event) ? undefined : subscriber(event)));
-  return { ...crewkit, events: { subscribe, isConnected: () => crewkit.events.isConnected() } };
+  const { events } = crewkit;
+  const subscribe: Crewkit['events']['subscribe'] = (subscriber, isInterested) =>
+    events.subscribe((event) => (isLost(event) ? undefined : subscriber(event)), isInterested);
+  const others = { catchUp: () => events.catchUp(), isConnected: () => events.isConnected() };
+  return { ...crewkit, events: { subscribe, ...others } };
 }
 
 /** Creates an HTTP server over an empty store, with real time attached. All parts are real. */
@@ -80,7 +85,9 @@ export async function createRealtimeServer(
   const { store, dispose } = await openTemporaryStore(kind);
   const fixture = await createHttpFixture(store, { basePath: testBasePath(), ...options });
   const { server, close } = await webs[http](fixture.crewkit);
-  const realtime = attachRealtime(server, deafTo(fixture.crewkit, isLost), { limits });
+  const realtime = attachRealtime(server, deafTo(fixture.crewkit, isLost), {
+    limits: { ...quick, ...limits },
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

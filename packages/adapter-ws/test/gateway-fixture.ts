@@ -7,6 +7,8 @@ import type { SocketConnection } from '../src/gateway/socket-connection.js';
 import type { GatewayLimits } from '../src/limits/gateway-limits.js';
 import { Gateway } from '../src/gateway/gateway.js';
 
+type ConnectedUser = Parameters<UseCases['recordPresence']['execute']>[1][number];
+type Activity = Pick<ConnectedUser, 'userId' | 'lastActiveAt'>;
 type Audience = Parameters<UseCases['loadDelivery']['messages']>[2];
 
 export const id = (number: number): string => `00000000-0000-7000-8000-${number.toString().padStart(12, '0')}`;
@@ -73,20 +75,21 @@ const message = (seq: number): Message => ({
   fields: {},
 });
 
-const view = (): ConversationView => ({
+const view = (kind: ConversationView['kind'], userIds: readonly string[]): ConversationView => ({
   id: room,
-  kind: 'direct',
+  kind,
   taskId: null,
   task: null,
   organizationId: null,
   title: null,
   createdBy: 'ada',
-  participants: [],
+  participants: userIds.map((userId) => ({ userId, role: 'member', joinedAt: new Date(0), lastReadSeq: 0 })),
   lastMessage: null,
   lastChangeSeq: 0,
   lastSeq: 0,
   unreadCount: 0,
   mentionCount: 0,
+  settings: null,
   createdAt: new Date(0),
   updatedAt: new Date(0),
 });
@@ -98,12 +101,17 @@ function createFakes() {
       const [userId = '', credentialId = ''] = token.split('/');
       if (userId === '') throw new CrewkitError('UNAUTHENTICATED');
       const caller = { userId, accessTokenId: token, key: null };
-      return Promise.resolve({ ...caller, credentialId, expiresAt: new Date(Date.now() + 900_000) });
+      return Promise.resolve({
+        ...caller,
+        credentialId,
+        expiresAt: new Date(Date.now() + 900_000),
+      });
     },
     viewConversation: async (_: string): Promise<unknown> => Promise.resolve({ lastSeq: 7, lastChangeSeq: 9 }),
     announceTyping: async (): Promise<void> => Promise.resolve(),
     loadMessages: async (seqs: readonly number[]): Promise<readonly Message[]> => Promise.resolve(seqs.map(message)),
     loadConversation: async (): Promise<void> => Promise.resolve(),
+    conversationKind: 'direct' as ConversationView['kind'],
     /** The participants of the conversation. */
     participants: new Set(['ada', 'bob']),
     /** The users who can observe the conversation without participating. */
@@ -117,7 +125,15 @@ function createFakes() {
     watchProject: async (): Promise<string> => Promise.resolve('cursor'),
     /** Returns those of the users who may see the project, its tasks, or the members. */
     mayWatch: async (userIds: readonly string[]): Promise<ReadonlySet<string>> => Promise.resolve(new Set(userIds)),
-    recordPresence: async (_: readonly string[]): Promise<void> => Promise.resolve(),
+    /** Returns the conversations of each user. */
+    conversationIds: async (userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> =>
+      Promise.resolve(new Map(userIds.map((userId) => [userId, [room]]))),
+    recordPresence: async (_: readonly ConnectedUser[]): Promise<readonly Activity[]> => Promise.resolve([]),
+    /** The presence of users, which all users may see. */
+    presence: new Map<string, 'online' | 'away' | 'offline'>(),
+    loadChanged: async (): Promise<void> => Promise.resolve(),
+    loadStatuses: async (_: readonly string[]): Promise<void> => Promise.resolve(),
+    loadNewcomers: async (_: readonly string[]): Promise<void> => Promise.resolve(),
   };
 }
 
@@ -138,6 +154,9 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
     const userIds = await fakes.mayWatch(asked);
     return { userIds, admits: ({ userId }: { readonly userId: string }) => userIds.has(userId) };
   };
+  const toPresence = (userId: string) => ({
+    ...{ userId, status: fakes.presence.get(userId) ?? 'offline', lastActiveAt: new Date(0) },
+  });
   const useCases = {
     authenticateConnection: {
       verify: (token: string) => {
@@ -152,7 +171,25 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
     watchProject: { execute: () => fakes.watchProject() },
     loadWorkspaceDelivery: { ofTasks: watchers, ofProject: watchers, ofMembers: watchers },
     announceTyping: { execute: () => fakes.announceTyping() },
-    recordPresence: { execute: (userIds: readonly string[]) => fakes.recordPresence(userIds) },
+    recordPresence: {
+      isActive: (at: Date, now: Date) => now.getTime() - at.getTime() < 5 * 60_000,
+      execute: (_: string, users: readonly ConnectedUser[]) => fakes.recordPresence(users),
+      endExpired: async () => Promise.resolve(),
+    },
+    loadPresence: {
+      ofUsers: async (userIds: readonly string[]) => {
+        const viewerIds = [...fakes.participants];
+        const found = userIds.map((userId) => ({ presence: toPresence(userId), viewerIds }));
+        return fakes.loadChanged().then(() => found);
+      },
+      forViewers: async (viewerIds: readonly string[]) => {
+        const found = [...fakes.presence.keys()].map((userId) => ({ presence: toPresence(userId), viewerIds }));
+        return fakes.loadStatuses(viewerIds).then(() => found);
+      },
+      ofLeaver: () => Promise.resolve([]),
+      ofPair: () => Promise.resolve([]),
+      ofNewcomers: (newcomerIds: readonly string[]) => fakes.loadNewcomers(newcomerIds).then(() => []),
+    },
     attachmentLinks: {},
     messageFields: { show: () => undefined },
     loadDelivery: {
@@ -165,36 +202,38 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
         return { messages, recipients: await recipients(audience) };
       },
       belongingTo: (organizationId: string, userIds: readonly string[]) => fakes.belongingTo(organizationId, userIds),
+      conversationIds: (userIds: readonly string[]) => fakes.conversationIds(userIds),
       mayView: (_: string, userIds: readonly string[]) => fakes.mayView(userIds),
       conversation: async (_: string, isWanted: (userId: string) => boolean) => {
         await fakes.loadConversation();
-        const views = [...fakes.participants].filter(isWanted).map((userId) => ({ userId, view: view() }));
-        return { views, admits: () => true };
+        const views = [...fakes.participants].filter(isWanted).map((userId) => ({
+          ...{ userId, view: view(fakes.conversationKind, [...fakes.participants]) },
+        }));
+        return { views, admits: () => true, participantIds: [...fakes.participants].filter(isWanted) };
       },
     },
   };
+  const clock = { now: () => new Date() };
   const crewkit = {
     useCases: useCases as unknown as Crewkit['useCases'],
     meter: defaultPorts.meter(),
     tracer: defaultPorts.tracer(),
     rateLimiter,
-    clock: { now: () => new Date() },
+    clock,
     logger: { debug: () => undefined, info: () => undefined, warn: log, error: log },
     events: {
       subscribe: (subscriber: (event: DomainEvent) => void) => {
         subscribers.add(subscriber);
         return () => void subscribers.delete(subscriber);
       },
+      catchUp: () => Promise.resolve(),
       isConnected: () => true,
     },
   };
   const gateway = new Gateway(crewkit, { accessSeconds: 0.02, ...limits });
   let count = 0;
   return {
-    fakes,
-    gateway,
-    logged,
-    subscribers,
+    ...{ fakes, clock, gateway, logged, subscribers },
     tell: (event: DomainEvent) => subscribers.forEach((subscriber) => subscriber(event)),
     open: async (token: string): Promise<FakeConnection> => {
       const connection = new FakeConnection(`connection ${(count += 1)}`);
@@ -204,8 +243,7 @@ export function setUp(limits: Partial<GatewayLimits> = {}, rateLimiter: RateLimi
   };
 }
 
-export const getSeqs = ({ sent }: FakeConnection): number[] =>
-  sent.map(([, payload]) => (payload as MessageOnWire).seq);
+export const getSeqs = (each: FakeConnection): number[] => each.sent.map(([, sent]) => (sent as MessageOnWire).seq);
 
 /** Waits until there are no pending deliveries. */
 export async function delivered(gateway: Gateway): Promise<void> {

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { MessageOnWire } from '@crewkit/core/adapter';
@@ -34,6 +37,15 @@ describe.each(['fastify', 'express'])('uploads to the running server, by %s', (h
       headers: { authorization: `Bearer ${ada.accessToken}` },
       body: form,
     });
+  const sendBytes = async (
+    type: string,
+    bytes: Buffer,
+  ): Promise<{ readonly status: number; readonly body: string }> => {
+    const headers = { authorization: `Bearer ${ada.accessToken}`, 'content-type': type };
+    const sent = request(`${server.url}${path}/attachments`, { method: 'POST', headers, agent: false }).end(bytes);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode ?? 0, body: await text(answer) };
+  };
   const files = (...contents: readonly Buffer[]): FormData => {
     const form = new FormData();
     for (const [index, content] of contents.entries()) form.append('files', new Blob([content]), `file-${index}.bin`);
@@ -90,13 +102,16 @@ describe.each(['fastify', 'express'])('uploads to the running server, by %s', (h
   it('grow memory by less than 150 MB for 20 parallel uploads of 25 MiB', async () => {
     // Modules that the first upload loads stay in memory.
     await send(files(randomBytes(1000)));
-    const content = randomBytes(fileBytes);
+    // The same bytes for all, because `fetch` would copy them, and send nothing for longer than servers wait for a request.
+    const form = new Response(files(randomBytes(fileBytes)));
+    const type = form.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await form.arrayBuffer());
     const before = residentMebibytes(server);
     let peak = before;
     const watch = setInterval(() => (peak = Math.max(peak, residentMebibytes(server))), 20);
-    const answers = await Promise.all(upTo(20).map(() => send(files(content))));
+    const answers = await Promise.all(upTo(20).map(() => sendBytes(type, bytes)));
     clearInterval(watch);
-    expect(answers.map(({ status }) => status)).toEqual(upTo(20).map(() => 201));
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
     expect(peak - before).toBeLessThan(150);
   }, 120_000);
 });

@@ -4,11 +4,13 @@ import { presentMessage, type DomainEvent, type Message } from '@crewkit/core/ad
 import { toRevokedId, type ConnectionAdmission, type Revocation } from '../gateway/connection-admission.js';
 import type { AdmittedConnection } from '../gateway/admitted-connection.js';
 import type { ConnectionRegistry } from '../gateway/connection-registry.js';
+import type { ConnectionTracker } from '../gateway/connection-tracker.js';
 import type { RoomKind } from '../gateway/admitted-connection.js';
 import type { AnnounceAccess } from './announce-access.js';
 import type { Audiences } from './audiences.js';
+import type { DeliverPresence } from './deliver-presence.js';
 import type { DeliverChanges } from './deliver-changes.js';
-import type { DeliverWorkspace } from './deliver-workspace.js';
+import type { DeliverWorkspace, WorkspaceEvent } from './deliver-workspace.js';
 import type { DeliveryLines } from './delivery-lines.js';
 import type { DeliveryQueue } from './delivery-queue.js';
 import type { RecheckRooms } from './recheck-rooms.js';
@@ -32,8 +34,16 @@ function isUndelivered(event: DomainEvent): event is UndeliveredEvent {
   return undelivered.test(event.type);
 }
 
+/** The events that are not about a conversation. */
+type OtherEvent =
+  | WorkspaceEvent
+  | Event<'notification.created' | 'notification.read' | 'access.changed'>
+  | Extract<DomainEvent, { readonly type: `presence.${string}` }>;
+
 export interface DeliveryTools {
   readonly registry: ConnectionRegistry;
+  readonly tracker: ConnectionTracker;
+  readonly presence: DeliverPresence;
   readonly audiences: Audiences;
   readonly outgoing: SendEvents;
   readonly lines: DeliveryLines<Waiting>;
@@ -65,13 +75,11 @@ export class DeliverEvents {
 
   handle(event: DomainEvent): void {
     if (event.type === 'session.revoked' || event.type === 'key.revoked') return this.revoke(event);
-    if (isUndelivered(event)) return;
-    // Without connections, there is nothing to query or deliver.
-    if (!this.tools.registry.isEmpty) this.deliver(event);
+    if (!isUndelivered(event)) this.deliver(event);
   }
 
   private deliver(event: Exclude<DomainEvent, UndeliveredEvent>): void {
-    const { changes, workspace, recheck, access } = this.tools;
+    const { changes } = this.tools;
     switch (event.type) {
       case 'message.posted':
         return this.message('posted', event);
@@ -83,15 +91,33 @@ export class DeliverEvents {
         return changes.changed(event.conversationId);
       case 'participant.added':
         return changes.changed(event.conversationId, event.userId);
+      case 'participant.updated':
+        return changes.ownChanged(event.conversationId, event.userId);
       case 'participant.removed':
         return this.removed(event);
       case 'conversation.read':
         return this.read(event);
       case 'typing.announced':
         return this.typing(event);
+      default:
+        return this.deliverOther(event);
+    }
+  }
+
+  private deliverOther(event: OtherEvent): void {
+    const { workspace, recheck, access, presence, tracker } = this.tools;
+    switch (event.type) {
       case 'notification.created':
       case 'notification.read':
         return this.notify(event);
+      case 'presence.changed':
+        return presence.changed(event.userIds);
+      case 'presence.pair_changed':
+        return presence.pairChanged(event.userIds);
+      case 'presence.hidden':
+        return presence.changed([event.userId]);
+      case 'presence.shown':
+        return tracker.shown(event.userId);
       case 'access.changed':
         recheck.conversations.account(event.userId);
         recheck.projects.account(event.userId);
@@ -130,8 +156,9 @@ export class DeliverEvents {
   }
 
   private removed({ conversationId, userId }: Event<'participant.removed'>): void {
-    const { changes, recheck } = this.tools;
+    const { changes, recheck, presence } = this.tools;
     changes.evict(userId, conversationId);
+    presence.left(conversationId, userId);
     changes.changed(conversationId);
     // When a task is deleted, its conversation ends, and no other event notifies the observers.
     recheck.conversations.room(conversationId);

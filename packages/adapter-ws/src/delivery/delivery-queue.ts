@@ -10,7 +10,7 @@ export interface Delivery<T> {
 }
 
 /**
- * Keeps one queue per conversation. Delivers events in the order in which they were added, even while the store is slow or unreachable. A
+ * Keeps one queue per key, for example the id of a conversation. Delivers events in the order in which they were added, even while the store is slow or unreachable. A
  * delivery that fails or times out is reported and skipped; later entries are still delivered.
  */
 export class DeliveryQueue {
@@ -39,7 +39,7 @@ export class DeliveryQueue {
     return this.tracer.span({ name: 'deliver to sockets', place: 'apart', attributes }, bring);
   }
 
-  /** The number of conversations with pending deliveries. */
+  /** The number of keys with pending deliveries. */
   get size(): number {
     return this.tails.size;
   }

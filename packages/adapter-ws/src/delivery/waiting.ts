@@ -6,5 +6,7 @@ export type Waiting =
    * one.
    */
   | { readonly kind: 'changes'; readonly newcomers: Set<string> }
+  /** Changes of the users' own settings for the conversation. */
+  | { readonly kind: 'settings'; readonly userIds: Set<string> }
   /** Read positions by user. */
   | { readonly kind: 'reads'; readonly horizons: Map<string, number> };

@@ -16,6 +16,8 @@ export interface AdmissionTools {
   readonly attempts: AttemptLimit;
   readonly slots: ConnectionSlots;
   readonly queues: UserQueues;
+  /** Reads the events that did not concern this process before, so that a new connection does not receive them. */
+  readonly catchUp: () => Promise<void>;
 }
 
 /**
@@ -30,6 +32,11 @@ export class ConnectionAdmission {
     private readonly useCases: Pick<UseCases, 'authenticateConnection'>,
     private readonly tools: AdmissionTools,
   ) {}
+
+  /** Whether a connection is being admitted or renewed. */
+  get isPending(): boolean {
+    return this.pending.size > 0;
+  }
 
   hear(revocation: Revocation): void {
     for (const heard of this.pending) heard.push(revocation);
@@ -49,6 +56,7 @@ export class ConnectionAdmission {
       // Queue per token, so that tokens of an ended session do not delay the user's other tokens.
       const found = await this.identify(credential, toCredentialId(credential));
       await attempts.countUser(found.userId);
+      await this.tools.catchUp();
       const identity = requireUnrevoked(found);
       slots.requireSlot(identity.userId);
       return use(identity);

@@ -1,5 +1,6 @@
 import type { TransportName } from './socket-connection.js';
 import type { AdmittedConnection } from './admitted-connection.js';
+import type { ConnectionTracker } from './connection-tracker.js';
 import { erase, insert, RoomIndex } from './room-index.js';
 
 /** Indexes this process's connections by id, user and room. Keeps no data about closed connections. */
@@ -10,14 +11,19 @@ export class ConnectionRegistry {
   readonly projects = new RoomIndex(this, 'projects');
 
   /**
-   * `recordPresenceChange` is called with the user's id whenever a connection is added, and whenever a user's last connection is removed.
+   * Connections with an API key are not reported to the tracker, because a program is not a user who is present. `userChanged` is called
+   * whenever a connection is added, and whenever a user's last connection is removed.
    */
-  constructor(private readonly recordPresenceChange: (userId: string) => void) {}
+  constructor(
+    private readonly tracker: Pick<ConnectionTracker, 'connected' | 'disconnected'>,
+    private readonly userChanged: (userId: string) => void,
+  ) {}
 
   add(admitted: AdmittedConnection): void {
     this.byConnection.set(admitted.connection.id, admitted);
     insert(this.byAccount, admitted.userId, admitted);
-    this.recordPresenceChange(admitted.userId);
+    if (admitted.session !== null) this.tracker.connected(admitted.userId);
+    this.userChanged(admitted.userId);
   }
 
   /** Removes the connection. Returns false if it was not registered. */
@@ -28,7 +34,9 @@ export class ConnectionRegistry {
     this.conversations.leaveAll(admitted);
     this.projects.leaveAll(admitted);
     admitted.stop();
-    if (!this.byAccount.has(admitted.userId)) this.recordPresenceChange(admitted.userId);
+    const isPresent = this.ofAccount(admitted.userId).some(({ session }) => session !== null);
+    if (admitted.session !== null && !isPresent) this.tracker.disconnected(admitted.userId);
+    if (!this.byAccount.has(admitted.userId)) this.userChanged(admitted.userId);
     return true;
   }
 

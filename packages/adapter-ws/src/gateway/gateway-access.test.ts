@@ -193,24 +193,3 @@ describe('Gateway: changed access', () => {
     assert.equal(gateway.counts.rooms, 0);
   });
 });
-
-describe('Gateway: presence', () => {
-  it('is recorded for users who connect, stay and disconnect, in batches, and failures are harmless', async () => {
-    const { fakes, gateway, open, logged } = setUp({ presenceSeconds: 1.4 });
-    const noted: (readonly string[])[] = [];
-    fakes.recordPresence = (userIds) => {
-      noted.push(userIds.toSorted());
-      return noted.length === 2 ? Promise.reject(new CrewkitError('UNAVAILABLE')) : Promise.resolve();
-    };
-    const [ada] = [await open('ada/1'), await open('bob/1'), await open('bob/2')];
-    await sleep(1200);
-    assert.deepEqual(noted, [['ada', 'bob']]);
-    await sleep(400);
-    assert.deepEqual(noted.slice(1), [['ada', 'bob']]);
-    gateway.closed(ada);
-    gateway.close();
-    await sleep(1);
-    assert.deepEqual(noted.slice(2), [['ada', 'bob']]);
-    assert.equal(logged.length, 1);
-  });
-});

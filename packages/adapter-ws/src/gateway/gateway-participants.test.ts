@@ -29,10 +29,31 @@ describe('Gateway: changed participants', () => {
     tell(updated);
     await delivered(gateway);
     assert.equal(loads, 3);
-    assert.deepEqual(ada.events, ['chat:created', 'chat:updated', 'chat:message', 'chat:updated']);
-    for (const { events } of [cyd, dan]) {
-      assert.deepEqual(events, ['chat:created', 'chat:created', 'chat:message', 'chat:updated']);
+    assert.deepEqual(ada.chatEvents, ['chat:created', 'chat:updated', 'chat:message', 'chat:updated']);
+    for (const { chatEvents } of [cyd, dan]) {
+      assert.deepEqual(chatEvents, ['chat:created', 'chat:created', 'chat:message', 'chat:updated']);
     }
+  });
+
+  it('loads own changes of settings together, for connected users only, and not if all receive the conversation', async () => {
+    const { fakes, gateway, tell, open } = setUp();
+    const changed = (userId: string): DomainEvent => ({ type: 'participant.updated', conversationId: room, userId });
+    let loads = 0;
+    fakes.participants = new Set(['ada', 'bob', 'cyd', 'dan']);
+    fakes.loadConversation = async () => {
+      loads += 1;
+      return sleep(5);
+    };
+    const [ada, bob, cyd] = [await open('ada/1'), await open('bob/1'), await open('cyd/1')];
+    await delivered(gateway);
+    tell(changed('dan'));
+    assert.equal(gateway.counts.deliveries, 0);
+    for (const userId of ['ada', 'bob', 'ada', 'dan']) tell(changed(userId));
+    await delivered(gateway);
+    assert.deepEqual([loads, ada.events, bob.events, cyd.events], [1, ['chat:updated'], ['chat:updated'], []]);
+    for (const event of [changed('ada'), updated, changed('bob')]) tell(event);
+    await delivered(gateway);
+    assert.deepEqual([loads, ada.events.length, bob.events.length, cyd.events.length], [3, 3, 2, 1]);
   });
 
   it('evicts removed users from the room at once, and notifies them in order', async () => {

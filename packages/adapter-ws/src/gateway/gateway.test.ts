@@ -18,7 +18,7 @@ describe('Gateway: admission', () => {
     await assert.rejects(opening, (error) => CrewkitError.is(error, 'UNAUTHENTICATED'));
     await other;
     assert.equal(gateway.counts.connections, 1);
-    gateway.close();
+    await gateway.close();
   });
 
   it('rejects a renewal in the same case, and the connection keeps its old session', async () => {
@@ -175,7 +175,7 @@ describe('Gateway: close', () => {
   it('closes every connection and stops listening', async () => {
     const { gateway, open, subscribers } = setUp();
     const connections = [await open('ada/1'), await open('bob/1')];
-    gateway.close();
+    await gateway.close();
     assert.equal(subscribers.size, 0);
     assert.deepEqual(
       connections.map((each) => each.closings),

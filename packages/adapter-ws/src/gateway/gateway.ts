@@ -8,6 +8,7 @@ import { Audiences } from '../delivery/audiences.js';
 import { ConnectionSlots } from '../limits/connection-slots.js';
 import { DeliverChanges } from '../delivery/deliver-changes.js';
 import { DeliverEvents } from '../delivery/deliver-events.js';
+import { DeliverPresence } from '../delivery/deliver-presence.js';
 import { DeliverWorkspace, type WaitingTasks } from '../delivery/deliver-workspace.js';
 import { DeliveryLines } from '../delivery/delivery-lines.js';
 import { DeliveryQueue } from '../delivery/delivery-queue.js';
@@ -22,17 +23,18 @@ import { WindowCounter } from '../limits/window-counter.js';
 import { ConnectionAdmission } from './connection-admission.js';
 import type { SocketConnection } from './socket-connection.js';
 import { GatewayMetrics } from './gateway-metrics.js';
-import { HandleClientEvent } from './handle-client-event.js';
+import { HandleClientEvent, refusalCodes } from './handle-client-event.js';
 import { ConnectionRegistry } from './connection-registry.js';
+import { ConnectionTracker } from './connection-tracker.js';
 import { AdmittedConnection, type RoomKind } from './admitted-connection.js';
-import { Presence } from './presence.js';
+import { Interests } from './interests.js';
 import { Rooms } from './rooms.js';
 
-type RefusalCode = Extract<EventAck, { readonly ok: false }>['code'];
 interface Deliveries {
   readonly recheck: Readonly<Record<RoomKind, RecheckRooms>>;
   readonly access: AnnounceAccess;
   readonly announcements: AnnounceWorkspace;
+  readonly presence: DeliverPresence;
   readonly deliverEvents: DeliverEvents;
 }
 
@@ -51,7 +53,8 @@ export class Gateway {
   private readonly typing: DeliveryQueue;
   private readonly outgoing: SendEvents;
   private readonly deliveries: Deliveries;
-  private readonly presence: Presence;
+  private readonly tracker: ConnectionTracker;
+  private readonly interests: Interests;
   private readonly clientEvents: HandleClientEvent;
   /** Counts events per user, whereas `eventsOfConnections` counts events per connection. */
   private readonly eventsOfUsers: UserRateLimit;
@@ -67,16 +70,9 @@ export class Gateway {
     const { useCases, events, clock, logger, meter, tracer } = crewkit;
     this.metrics = new GatewayMetrics(meter);
     this.limits = { ...defaultGatewayLimits, ...limits };
-    this.presence = new Presence(useCases, logger, {
-      everyMs: this.limits.presenceSeconds * 1000,
-      connected: () => this.registry.accounts(),
-    });
-    this.registry = new ConnectionRegistry((userId) => this.presence.see(userId));
-    const report = (error: unknown): void => {
-      this.metrics.deliveryFailed();
-      logger.error({ err: error }, 'a real-time event was not delivered');
-    };
-    this.queue = new DeliveryQueue(this.limits.deliverSeconds * 1000, report, tracer);
+    this.tracker = new ConnectionTracker(useCases, { clock, logger, limits: this.limits });
+    this.registry = new ConnectionRegistry(this.tracker, (userId) => this.interests.userChanged(userId));
+    this.queue = new DeliveryQueue(this.limits.deliverSeconds * 1000, (error) => this.report(error), tracer);
     // Do not log failures, because a typing event is worthless a moment later.
     this.typing = new DeliveryQueue(this.limits.typingSeconds * 1000, () => undefined, tracer);
     const { registry, metrics } = this;
@@ -85,36 +81,48 @@ export class Gateway {
     this.eventsOfUsers = new UserRateLimit({ name: 'socket-events', limit, windowSeconds }, crewkit.rateLimiter);
     this.eventsOfConnections = new WindowCounter(windowSeconds * 1000);
     const queues = new UserQueues(this.limits.questionsPerUser);
-    const admission = this.createAdmission(queues);
+    const catchUp = (): Promise<void> => events.catchUp();
+    const admission = this.createAdmission(queues, catchUp);
     this.admission = admission;
+    this.interests = new Interests(useCases, { registry, admission, limits: this.limits, logger });
     const rooms = new Rooms(registry, 'conversations');
     const watching = new Rooms(registry, 'projects');
     const throttle = new TypingThrottle(this.limits.typingSeconds * 1000);
-    const tools = { registry, rooms, watching, admission, queues, typing: throttle, clock, limits: this.limits };
+    const given = { tracker: this.tracker, clock, limits: this.limits, catchUp };
+    const tools = { registry, rooms, watching, admission, queues, typing: throttle, ...given };
     this.clientEvents = new HandleClientEvent(useCases, tools);
     this.deliveries = this.createDeliveries(rooms, watching);
     const unwatch = metrics.watch(registry, () => this.counts.deliveries);
-    const unsubscribe = events.subscribe((event) => this.deliveries.deliverEvents.handle(event));
+    const unsubscribe = events.subscribe(
+      (event) => this.deliveries.deliverEvents.handle(event),
+      (keys) => this.interests.include(keys),
+    );
     this.detach = () => {
       unsubscribe();
       unwatch();
     };
   }
 
-  private createAdmission(queues: UserQueues): ConnectionAdmission {
+  private createAdmission(queues: UserQueues, catchUp: () => Promise<void>): ConnectionAdmission {
     const evict = (admitted: AdmittedConnection): void => this.outgoing.end(admitted, 'unresponsive');
     const slots = new ConnectionSlots(this.registry, this.limits, evict);
     const { windowSeconds, attemptsPerWindow: limit } = this.limits;
     const attempts = new AttemptLimit({ name: 'socket-connections', limit, windowSeconds }, this.crewkit.rateLimiter);
-    return new ConnectionAdmission(this.crewkit.useCases, { attempts, slots, queues });
+    return new ConnectionAdmission(this.crewkit.useCases, { attempts, slots, queues, catchUp });
   }
 
   private createDeliveries(rooms: Rooms, watching: Rooms): Deliveries {
-    const { registry, outgoing, admission, typing, limits } = this;
+    const { registry, tracker, outgoing, admission, typing, limits, interests } = this;
     const { useCases, logger } = this.crewkit;
     const audiences = new Audiences(registry);
     const lines = new DeliveryLines<Waiting>(this.queue);
-    const changes = new DeliverChanges(useCases, { registry, rooms, outgoing, audiences, lines });
+    const presence = new DeliverPresence(useCases, {
+      registry,
+      outgoing,
+      limits,
+      report: (error) => this.report(error),
+    });
+    const changes = new DeliverChanges(useCases, { registry, rooms, outgoing, audiences, lines, interests, presence });
     const access = new AnnounceAccess(useCases, { registry, outgoing, limits, logger });
     const announcements = new AnnounceWorkspace(useCases, { registry, outgoing, limits, logger });
     const taskLines = new DeliveryLines<WaitingTasks>(this.queue);
@@ -133,8 +141,21 @@ export class Gateway {
         evict: (userId, projectId) => workspace.evict(userId, projectId),
       }),
     };
-    const tools = { registry, audiences, outgoing, lines, typing, changes, workspace, recheck, access, admission };
-    return { recheck, access, announcements, deliverEvents: new DeliverEvents(useCases, tools) };
+    const tools = {
+      registry,
+      tracker,
+      presence,
+      audiences,
+      outgoing,
+      lines,
+      typing,
+      changes,
+      workspace,
+      recheck,
+      access,
+      admission,
+    };
+    return { recheck, access, announcements, presence, deliverEvents: new DeliverEvents(useCases, tools) };
   }
 
   /**
@@ -149,6 +170,7 @@ export class Gateway {
         onExpired: () => this.outgoing.expire(admitted),
       });
       this.registry.add(admitted);
+      this.deliveries.presence.connected(admitted);
     });
     await admitting.catch((error: unknown) => {
       const code = CrewkitError.is(error) ? error.code : 'INTERNAL';
@@ -194,12 +216,12 @@ export class Gateway {
     this.metrics.closed(connection.transport, 'client');
   }
 
-  /** Ends all connections, unsubscribes from events, and admits no further connections. */
-  close(): void {
+  /** Ends all connections, unsubscribes from events, and admits no further connections. Resolves when the end is recorded. */
+  close(): Promise<void> {
     this.closing = true;
     this.detach();
     for (const admitted of this.registry.all()) this.outgoing.end(admitted, 'shutdown');
-    this.presence.stop();
+    return this.tracker.stop();
   }
 
   /**
@@ -207,9 +229,14 @@ export class Gateway {
    * count as deliveries.
    */
   get counts(): ConnectionRegistry['counts'] & { readonly deliveries: number } {
-    const { recheck, access, announcements } = this.deliveries;
-    const lines = [this.queue, this.typing, recheck.conversations, recheck.projects, access, announcements];
+    const { recheck, access, announcements, presence } = this.deliveries;
+    const lines = [this.queue, this.typing, recheck.conversations, recheck.projects, access, announcements, presence];
     return { ...this.registry.counts, deliveries: lines.reduce((sum, { size }) => sum + size, 0) };
+  }
+
+  private report(error: unknown): void {
+    this.metrics.deliveryFailed();
+    this.crewkit.logger.error({ err: error }, 'a real-time event was not delivered');
   }
 
   private refuse(error: unknown): EventAck {
@@ -221,13 +248,3 @@ export class Gateway {
 }
 
 const refusedMessage = 'a real-time connection was refused';
-
-const refusalCodes: Partial<Record<CrewkitError['code'], RefusalCode>> = {
-  NOT_FOUND: 'NOT_FOUND',
-  FORBIDDEN: 'FORBIDDEN',
-  POLICY_NOT_MET: 'POLICY_NOT_MET',
-  VALIDATION_FAILED: 'VALIDATION_FAILED',
-  UNAUTHENTICATED: 'UNAUTHENTICATED',
-  RATE_LIMITED: 'RATE_LIMITED',
-  UNAVAILABLE: 'UNAVAILABLE',
-};

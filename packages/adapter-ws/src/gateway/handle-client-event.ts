@@ -6,11 +6,15 @@ import type { TypingThrottle } from '../limits/typing-throttle.js';
 import type { UserQueues } from '../limits/user-queues.js';
 import type { ConnectionAdmission } from './connection-admission.js';
 import type { ConnectionRegistry } from './connection-registry.js';
+import type { ConnectionTracker } from './connection-tracker.js';
 import type { AdmittedConnection } from './admitted-connection.js';
 import type { Rooms } from './rooms.js';
 
+type RefusalCode = Extract<EventAck, { readonly ok: false }>['code'];
+
 export interface ClientEventTools {
   readonly registry: ConnectionRegistry;
+  readonly tracker: ConnectionTracker;
   /** The rooms of conversations. */
   readonly rooms: Rooms;
   /** The rooms of projects. */
@@ -20,6 +24,8 @@ export interface ClientEventTools {
   readonly queues: UserQueues;
   readonly clock: Clock;
   readonly limits: GatewayLimits;
+  /** See `AdmissionTools`. */
+  readonly catchUp: () => Promise<void>;
 }
 
 /**
@@ -34,7 +40,10 @@ export class HandleClientEvent {
 
   async execute(admitted: AdmittedConnection, event: unknown, data: unknown): Promise<EventAck> {
     if (!isClientEvent(event)) throw new CrewkitError('VALIDATION_FAILED');
+    // Clients renew their token without their user.
     if (event === 'auth') return this.renew(admitted, data);
+    if (admitted.session !== null) this.tools.tracker.active(admitted.userId);
+    if (event === 'active') return acceptActive(data);
     if (event === 'watch') return this.watch(admitted, getProjectId(data));
     if (event === 'unwatch') {
       this.tools.registry.projects.leave(admitted, getProjectId(data));
@@ -56,7 +65,7 @@ export class HandleClientEvent {
     const { rooms, limits } = this.tools;
     requireRoom(admitted.rooms.conversations, conversationId, limits.joinedRooms);
     const { lastSeq, lastChangeSeq } = await rooms.enter(admitted, conversationId, () =>
-      this.ask(admitted, () => this.useCases.viewConversation.execute(admitted.caller, conversationId)),
+      this.askToEnter(admitted, () => this.useCases.viewConversation.execute(admitted.caller, conversationId)),
     );
     return { ok: true, lastSeq, lastChangeSeq };
   }
@@ -65,7 +74,7 @@ export class HandleClientEvent {
     const { watching, limits } = this.tools;
     requireRoom(admitted.rooms.projects, projectId, limits.watchedProjects);
     const cursor = await watching.enter(admitted, projectId, () =>
-      this.ask(admitted, () => this.useCases.watchProject.execute(admitted.caller, projectId)),
+      this.askToEnter(admitted, () => this.useCases.watchProject.execute(admitted.caller, projectId)),
     );
     return { ok: true, cursor };
   }
@@ -93,6 +102,13 @@ export class HandleClientEvent {
     });
   }
 
+  private askToEnter<T>(admitted: AdmittedConnection, question: () => Promise<T>): Promise<T> {
+    return this.ask(admitted, async () => {
+      await this.tools.catchUp();
+      return question();
+    });
+  }
+
   /** Queries the store in the user's queue. Skips the query if the connection was closed while it waited. */
   private ask<T>(admitted: AdmittedConnection, question: () => Promise<T>): Promise<T> {
     return this.tools.queues.run(admitted.userId, () => {
@@ -104,6 +120,11 @@ export class HandleClientEvent {
 
 function isClientEvent(event: unknown): event is ClientEvent {
   return typeof event === 'string' && Object.hasOwn(clientEvents, event);
+}
+
+function acceptActive(data: unknown): EventAck {
+  if (!clientEvents.active.safeParse(data).success) throw new CrewkitError('VALIDATION_FAILED');
+  return { ok: true };
 }
 
 /** Throws `RATE_LIMITED` if the connection has joined as many rooms as it may, and this is another one. */
@@ -128,3 +149,14 @@ function getConversationId(event: 'join' | 'leave' | 'typing', data: unknown): s
   if (parsed.success) return parsed.data;
   throw new CrewkitError(typeof data === 'string' ? 'NOT_FOUND' : 'VALIDATION_FAILED');
 }
+
+/** The codes with which events are refused. Other errors are reported as `INTERNAL`. */
+export const refusalCodes: Partial<Record<CrewkitError['code'], RefusalCode>> = {
+  NOT_FOUND: 'NOT_FOUND',
+  FORBIDDEN: 'FORBIDDEN',
+  POLICY_NOT_MET: 'POLICY_NOT_MET',
+  VALIDATION_FAILED: 'VALIDATION_FAILED',
+  UNAUTHENTICATED: 'UNAUTHENTICATED',
+  RATE_LIMITED: 'RATE_LIMITED',
+  UNAVAILABLE: 'UNAVAILABLE',
+};

@@ -30,6 +30,10 @@ export class RoomIndex {
     for (const room of admitted.rooms[this.kind]) this.leave(admitted, room);
   }
 
+  has(room: string): boolean {
+    return this.byRoom.has(room);
+  }
+
   inRoom(room: string): readonly AdmittedConnection[] {
     return [...(this.byRoom.get(room) ?? [])];
   }

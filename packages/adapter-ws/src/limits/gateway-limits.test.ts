@@ -48,7 +48,7 @@ describe('Gateway: connections of one user', () => {
     assert.equal((await openAtOnce(open, ['bob/1'])).admitted.length, 1);
     gateway.closed(admitted[0] ?? assert.fail());
     assert.equal((await openAtOnce(open, sixteen('ada'))).admitted.length, 1);
-    gateway.close();
+    await gateway.close();
   });
 
   it('use no slot if the store rejects them', async () => {
@@ -58,7 +58,7 @@ describe('Gateway: connections of one user', () => {
     assert.deepEqual((await openAtOnce(open, ['ada/1'])).codes, ['UNAUTHENTICATED']);
     fakes.authenticateConnection = authenticateConnection;
     assert.equal((await openAtOnce(open, ['ada/1'])).admitted.length, 1);
-    gateway.close();
+    await gateway.close();
   });
 
   it('are pinged at the limit, and the slot of a connection that does not respond is reused', async () => {
@@ -77,7 +77,7 @@ describe('Gateway: connections of one user', () => {
     assert.deepEqual([alive.closings, dead.closings], [[], ['unresponsive']]);
     assert.equal(gateway.counts.connections, 2);
     assert.equal(dead.probes, 1, 'a client that owes an answer is not asked again');
-    gateway.close();
+    await gateway.close();
   });
 
   it('with tokens of an ended session are counted separately, so that the user can still connect', async () => {
@@ -103,7 +103,7 @@ describe('Gateway: connections of one user', () => {
     ]);
     assert.equal(asked.filter((token) => token === 'ada/ended').length, 10);
     assert.equal((await openAtOnce(open, ['ada/2'])).admitted.length, 1);
-    gateway.close();
+    await gateway.close();
   });
 
   it('cause no further queries once the user has used up the allowed attempts', async () => {
@@ -118,7 +118,7 @@ describe('Gateway: connections of one user', () => {
     assert.equal(asked, 16);
     assert.deepEqual((await openAtOnce(open, sixteen('ada'))).codes, Array(16).fill('RATE_LIMITED'));
     assert.equal(asked, 16);
-    gateway.close();
+    await gateway.close();
   });
 
   it('are limited per user across all processes', async () => {
@@ -132,7 +132,7 @@ describe('Gateway: connections of one user', () => {
     assert.equal((await openAtOnce(second.open, ['bob/1'])).admitted.length, 1);
     // The limiter is called 6 and 10 times for ada and once for bob. Attempts above the limit in one process do not reach it.
     assert.equal(limiter.asked(), 17);
-    for (const { gateway } of [first, second]) gateway.close();
+    for (const { gateway } of [first, second]) await gateway.close();
   });
 });
 
@@ -151,7 +151,7 @@ describe('Gateway: events of one user', () => {
     assert.equal(await say(second, there, 20), 3);
     assert.equal(await say(first, here, 16), 0);
     assert.equal(await say(first, await first.open('bob/1'), 10), 10);
-    for (const { gateway } of [first, second]) gateway.close();
+    for (const { gateway } of [first, second]) await gateway.close();
   });
 
   it('query the shared limiter at most as often as the limit, however many events there are', async () => {
@@ -162,7 +162,7 @@ describe('Gateway: events of one user', () => {
     const acks = await Promise.all(Array.from({ length: 900 }, () => gateway.receive(connection, 'leave', room)));
     assert.equal(acks.filter(({ ok }) => ok).length, 10);
     assert.equal(limiter.asked() - before, 10);
-    gateway.close();
+    await gateway.close();
   });
 
   it('close the connection that keeps sending, but no other connection of the user', async () => {
@@ -171,7 +171,7 @@ describe('Gateway: events of one user', () => {
     await Promise.all(Array.from({ length: 30 }, () => gateway.receive(loud, 'leave', room)));
     assert.deepEqual(await gateway.receive(quiet, 'leave', room), { ok: false, code: 'RATE_LIMITED' });
     assert.deepEqual([loud.closings, quiet.closings], [['rate_limited'], []]);
-    gateway.close();
+    await gateway.close();
   });
 
   it('are answered with INTERNAL when they cannot be counted, and the process survives', async () => {
@@ -186,7 +186,7 @@ describe('Gateway: events of one user', () => {
     const acks = await Promise.all([1, 2].map(() => gateway.receive(connection, 'leave', room)));
     assert.deepEqual(acks, Array(2).fill({ ok: false, code: 'INTERNAL' }));
     assert.equal(logged.length, 2);
-    gateway.close();
+    await gateway.close();
   });
 });
 
@@ -211,7 +211,7 @@ describe('Gateway: queries to the store', () => {
       await sleep(1);
     }
     assert.ok((await Promise.all(joins)).every(({ ok }) => ok));
-    gateway.close();
+    await gateway.close();
   });
 
   it('are skipped for a connection that has closed while it waited', async () => {
@@ -232,6 +232,6 @@ describe('Gateway: queries to the store', () => {
       { ok: false, code: 'UNAUTHENTICATED' },
     ]);
     assert.equal(asked, 1);
-    gateway.close();
+    await gateway.close();
   });
 });

@@ -13,6 +13,11 @@ export interface GatewayLimits {
   readonly questionsPerUser: number;
   /** The maximum number of conversations whose rooms a connection can be in at a time. */
   readonly joinedRooms: number;
+  /**
+   * The maximum number of a user's conversations that a process remembers. While a user with more conversations is connected, the process
+   * handles the events of all conversations.
+   */
+  readonly followedConversations: number;
   /** The maximum number of projects that a connection can watch at a time. */
   readonly watchedProjects: number;
   /** The maximum number of events per user and window, across all connections and processes. Events above the limit are rejected. */
@@ -34,8 +39,12 @@ export interface GatewayLimits {
   readonly deliverSeconds: number;
   /** The minimum time between two rounds of access announcements. */
   readonly accessSeconds: number;
-  /** The time between two presence records, each of which lists the connected users. */
+  /** The time between two records of all connected users. */
   readonly presenceSeconds: number;
+  /** The time for which changes of the connected users, and of their activity, are collected before they are recorded. */
+  readonly presenceBatchSeconds: number;
+  /** The time within which a user without a connection can reconnect without being offline meanwhile. */
+  readonly reconnectSeconds: number;
 }
 
 /** The default limits of both transports together. */
@@ -46,6 +55,7 @@ export const defaultGatewayLimits: GatewayLimits = {
   probeSeconds: 5,
   questionsPerUser: 2,
   joinedRooms: 200,
+  followedConversations: 10_000,
   watchedProjects: 50,
   eventsPerWindow: 120,
   windowSeconds: 60,
@@ -57,5 +67,7 @@ export const defaultGatewayLimits: GatewayLimits = {
   // committed before it.
   deliverSeconds: 60,
   accessSeconds: 1,
-  presenceSeconds: 180,
+  presenceSeconds: 60,
+  presenceBatchSeconds: 2,
+  reconnectSeconds: 5,
 };

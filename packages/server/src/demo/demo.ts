@@ -60,6 +60,7 @@ export class Demo {
     const workspace = await foundWorkspace(story, cast);
     const tasks = await planTasks(story, cast, workspace);
     await new PlayConversations(story, cast, tasks).execute();
+    for (const key of ['mara', 'tomas'] as const) await useCases.setPresenceVisibility.execute(cast[key], true);
     await grantAdmin({ unitOfWork: this.unitOfWork }, samplePeople[founderKey].email);
     await useCases.updateSettings.execute(
       founder,

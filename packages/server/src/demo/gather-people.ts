@@ -1,8 +1,8 @@
-import { CrewkitError, type Actor } from '@crewkit/core';
+import { CrewkitError } from '@crewkit/core';
 import type { UnitOfWork } from '@crewkit/core/adapter';
 
 import { personKeys, samplePeople, type SamplePerson } from './people.js';
-import type { Cast, StoryPlayer, Moment } from './story-player.js';
+import type { Cast, CastMember, StoryPlayer, Moment } from './story-player.js';
 
 const signedUp: Moment = [6, '08:15'];
 const signedIn: Moment = [6, '08:30'];
@@ -32,7 +32,7 @@ export async function gatherPeople(story: StoryPlayer, unitOfWork: UnitOfWork): 
         }),
     );
   const before = await gather(true);
-  return Object.fromEntries([...before, ...(await gather(false))]) as Record<keyof Cast, Actor>;
+  return Object.fromEntries([...before, ...(await gather(false))]) as Record<keyof Cast, CastMember>;
 }
 
 function signUp(story: StoryPlayer, { firstName, lastName, email, password }: SamplePerson): Promise<void> {
@@ -44,7 +44,7 @@ function signUp(story: StoryPlayer, { firstName, lastName, email, password }: Sa
 }
 
 /** Signs in as over HTTP, so that a session exists. */
-function signIn(story: StoryPlayer, { email, password }: SamplePerson): Promise<Actor> {
+function signIn(story: StoryPlayer, { email, password }: SamplePerson): Promise<CastMember> {
   const { logIn, authenticate } = story.useCases;
   return story.at(signedIn, async () => {
     try {

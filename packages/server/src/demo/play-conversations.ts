@@ -43,15 +43,31 @@ export class PlayConversations {
     const sent = await this.post(told, message, `sample-${conversation.key}-${index}`);
     told.lastSeq = Math.max(told.lastSeq, sent.seq);
     if (message.name !== undefined) told.messages.set(message.name, sent);
+    await this.mark(told, message, sent.id);
+  }
+
+  /** Adds the reactions to a message, and pins it. */
+  private async mark(
+    { id: conversationId }: PlayedConversation,
+    message: StoryMessage,
+    messageId: string,
+  ): Promise<void> {
+    const { setPin, setReaction } = this.story.useCases;
+    const change = { conversationId, messageId, isSet: true };
+    for (const [emoji, keys] of Object.entries(message.reactions ?? {})) {
+      for (const key of keys) await setReaction.execute(this.cast[key], { ...change, emoji });
+    }
+    if (message.isPinned === true) await setPin.execute(this.cast[message.by], change);
   }
 
   /** Sends a message. Sending with the same key again returns the existing message, so an interrupted run can be repeated. */
   private async post(told: PlayedConversation, message: StoryMessage, clientMessageId: string): Promise<Message> {
     const actor = this.cast[message.by];
-    const { body, file, answers = '' } = message;
+    const { body, file, answers = '', inThread = '' } = message;
     const replyToId = told.messages.get(answers)?.id;
     const mentions = (message.mentions ?? []).map((key) => this.cast[key].userId);
-    const fields = { body, clientMessageId, replyToId, mentions };
+    const threadRootId = told.messages.get(inThread)?.id;
+    const fields = { body, clientMessageId, replyToId, threadRootId, mentions };
     const { postMessage, postAttachments } = this.story.useCases;
     const conversationId = told.id;
     if (file === undefined) return (await postMessage.execute(actor, { conversationId, ...fields })).message;

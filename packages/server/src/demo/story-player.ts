@@ -1,8 +1,10 @@
-import type { UseCases, Actor } from '@crewkit/core';
+import type { UseCases } from '@crewkit/core';
 import type { PersonKey } from './people.js';
 import type { StoryClock } from './story-clock.js';
 
-export type Cast = Readonly<Record<PersonKey, Actor>>;
+/** A sample user who has signed in. */
+export type CastMember = Awaited<ReturnType<UseCases['authenticate']['admit']>>;
+export type Cast = Readonly<Record<PersonKey, CastMember>>;
 
 /** Provides the tools to create the sample data: Crewkit's use cases, and the time at which they appear to run. */
 export class StoryPlayer {

@@ -94,12 +94,26 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     expect(chats.map(({ unreadCount }) => unreadCount)).toEqual([2, 3, 1, 0]);
     expect(chats.find(({ title }) => title === 'Lofoten crew')?.participants).toHaveLength(5);
     for (const { id, lastSeq } of chats) {
-      const messages = await list(mara, `/chats/${id}/messages?limit=100`);
+      const messages = await list(mara, `/chats/${id}/messages?limit=100&include=thread`);
       expect(messages.length).toBe(lastSeq);
       const times = messages.map(({ createdAt }) => Date.parse(String(createdAt)));
       expect(times).toEqual(times.toSorted((a, b) => b - a));
       expect(messages.every(({ createdAt }) => isPast(createdAt))).toBe(true);
     }
+  });
+
+  it('contains labels, reactions, a thread and a pinned message', async () => {
+    const [project = { id: '' }] = await inOrganization('projects');
+    const labels = await list(mara, `/projects/${project.id}/labels`);
+    expect(labels.map(({ name }) => name)).toEqual(['Guests', 'Safety', 'Travel', 'Website']);
+    const tasks = await list(mara, `/projects/${project.id}/tasks?limit=100`);
+    expect(tasks.some(({ labelIds }) => (labelIds as string[]).includes(labels[0]?.id ?? ''))).toBe(true);
+    const crew = (await list(mara, '/chats?limit=50')).find(({ title }) => title === 'Lofoten crew')?.id ?? '';
+    const [pin] = (await mara.do('GET', `/chats/${crew}/pins`)).items as { message: Listed }[];
+    expect(pin?.message).toMatchObject({
+      thread: { replyCount: 2 },
+      reactions: [{ emoji: '😍', count: 3, mine: true }],
+    });
   });
 
   it('contains a voice message, an image and a file that can be downloaded', async () => {
@@ -156,7 +170,7 @@ describe.each(['fastify', 'express'])('the demo on %s', (http) => {
     expect((await list(mara, '/organizations')).length).toBe(1);
     // The users' own conversations have survived, and no conversation was created twice.
     const chats = await list(mara, '/chats?limit=50');
-    expect(chats.map(({ lastSeq }) => lastSeq).sort()).toEqual([10, 3, 5, 5]);
+    expect(chats.map(({ lastSeq }) => lastSeq).sort()).toEqual([12, 3, 5, 5]);
   });
 });
 

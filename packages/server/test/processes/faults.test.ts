@@ -150,13 +150,20 @@ describe('faults under load, two processes on one Postgres', () => {
     const scene = await setScene('postgres');
     const client = new Client(scene.databaseUrl);
     await client.connect();
-    for (let round = 0; round < 3; round += 1) {
-      const { rowCount } = await client.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+    const ended: number[] = [];
+    const listListening = async (): Promise<number[]> => {
+      const { rows } = await client.query<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity
+          WHERE datname = current_database() AND application_name = 'crewkit-listen' AND pid <> ALL ($1)`,
+        [ended],
       );
-      expect(rowCount).toBe(2);
+      return rows.map(({ pid }) => pid);
+    };
+    for (let round = 0; round < 3; round += 1) {
+      await expect.poll(listListening, { timeout: 20_000 }).toHaveLength(2);
+      ended.push(...(await listListening()));
+      await client.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [ended.slice(-2)]);
       await scene.writers.more(50);
-      await sleep(500);
     }
     await client.end();
     await expectEverything(scene);

@@ -13,6 +13,7 @@ export const chats: readonly StoryConversation[] = [
         by: 'mara',
         at: [5, '09:21'],
         body: 'By the way, we’re sold out: the last two of the eight spots went this morning. Well done, team!',
+        reactions: { '🎉': ['yuki', 'tomas', 'jonas', 'aisha'], '🙏': ['mara', 'yuki'] },
       },
       {
         by: 'tomas',
@@ -21,8 +22,24 @@ export const chats: readonly StoryConversation[] = [
       },
       {
         by: 'yuki',
+        name: 'lights',
         at: [3, '18:20'],
-        body: 'Cold and clear means northern lights! Let’s tell the guests to bring spare batteries.',
+        body: '**Cold and clear** means northern lights! Let’s tell the guests to bring spare batteries.',
+        isPinned: true,
+        reactions: { '😍': ['mara', 'aisha', 'tomas'] },
+      },
+      {
+        by: 'aisha',
+        at: [3, '18:31'],
+        body: 'And a headlamp with red light, so that their eyes get used to the dark.',
+        inThread: 'lights',
+      },
+      {
+        by: 'yuki',
+        at: [3, '18:34'],
+        body: 'Good idea. I’ll add both to the packing list.',
+        inThread: 'lights',
+        reactions: { '👍': ['aisha'] },
       },
       {
         by: 'jonas',
@@ -30,7 +47,12 @@ export const chats: readonly StoryConversation[] = [
         body: 'Here’s the packing list. I’ve marked what we lend out. Shout if anything’s missing.',
         file: 'packing list',
       },
-      { by: 'aisha', at: { minutesAgo: 31 }, body: 'Spare gloves! We always lose one.' },
+      {
+        by: 'aisha',
+        at: { minutesAgo: 31 },
+        body: 'Spare gloves! We always lose one.',
+        reactions: { '😂': ['jonas', 'yuki'] },
+      },
       {
         by: 'jonas',
         at: { minutesAgo: 30 },

@@ -15,6 +15,7 @@ export const lofotenTasks: readonly StoryTask[] = [
     priority: 'high',
     due: -3,
     for: ['tomas'],
+    labels: ['Guests'],
   },
   {
     title: ferryTask,
@@ -26,6 +27,7 @@ export const lofotenTasks: readonly StoryTask[] = [
     priority: 'urgent',
     due: 1,
     for: ['jonas'],
+    labels: ['Travel'],
   },
   {
     title: ridgeTask,
@@ -38,6 +40,7 @@ export const lofotenTasks: readonly StoryTask[] = [
     priority: 'high',
     due: 3,
     for: ['yuki', 'aisha'],
+    labels: ['Safety'],
   },
   {
     title: 'Review all guests’ medical forms',
@@ -47,6 +50,7 @@ export const lofotenTasks: readonly StoryTask[] = [
     priority: 'high',
     due: 4,
     for: ['aisha'],
+    labels: ['Guests', 'Safety'],
   },
   {
     title: 'Write the day-by-day plan for the guests',
@@ -58,6 +62,7 @@ export const lofotenTasks: readonly StoryTask[] = [
     moved: 2,
     due: 6,
     for: ['yuki'],
+    labels: ['Guests'],
   },
   {
     title: 'Order food for six days',
@@ -75,6 +80,7 @@ export const lofotenTasks: readonly StoryTask[] = [
     status: 'done',
     moved: 1,
     for: ['yuki', 'aisha'],
+    labels: ['Safety'],
   },
   { title: 'Compare the weather windows from the last five years', by: 'yuki', made: 3, status: 'done', moved: 2 },
   {
@@ -83,6 +89,7 @@ export const lofotenTasks: readonly StoryTask[] = [
     made: 2,
     priority: 'normal',
     due: 12,
+    labels: ['Travel'],
   },
   {
     title: 'Rent a drone for the ridge day',

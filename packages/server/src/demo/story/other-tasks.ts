@@ -14,6 +14,7 @@ export const bookingTasks: readonly StoryTask[] = [
     priority: 'high',
     due: 2,
     for: ['priya', 'yuki'],
+    labels: ['Website'],
   },
   {
     title: 'Show available spots in the calendar',
@@ -24,6 +25,7 @@ export const bookingTasks: readonly StoryTask[] = [
     moved: 3,
     priority: 'high',
     for: ['priya'],
+    labels: ['Website', 'Guests'],
   },
   {
     title: 'Let guests pay in two installments',
@@ -84,6 +86,7 @@ export const gearTasks: readonly StoryTask[] = [
     priority: 'urgent',
     due: -1,
     for: ['jonas'],
+    labels: ['Safety'],
   },
   {
     title: 'Count the ice axes after the summer season',

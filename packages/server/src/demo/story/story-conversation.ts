@@ -6,13 +6,18 @@ import type { ProjectKey } from './workspace.js';
 export type SampleFile = 'route map' | 'packing list' | 'recall signal';
 
 export interface StoryMessage {
-  /** A name by which replies refer to the message. */
+  /** A name by which answers and replies in its thread refer to the message. */
   readonly name?: string;
   readonly by: PersonKey;
   readonly at: Moment;
   /** The text, which may be empty if there is a file. */
   readonly body: string;
   readonly answers?: string;
+  /** The name of the message in whose thread this is a reply. */
+  readonly inThread?: string;
+  readonly isPinned?: boolean;
+  /** The emojis, with those who reacted. */
+  readonly reactions?: Readonly<Record<string, readonly PersonKey[]>>;
   readonly mentions?: readonly PersonKey[];
   /** A file. Allowed only within the last hour, because older uploads are swept. */
   readonly file?: SampleFile;

@@ -17,4 +17,10 @@ export interface StoryTask {
   /** The due date in days from today. A negative value means overdue. */
   readonly due?: number;
   readonly for?: readonly PersonKey[];
+  readonly labels?: readonly LabelName[];
 }
+
+/** The labels of every project, with their colors. */
+export const storyLabels = { Guests: 'blue', Safety: 'red', Travel: 'teal', Website: 'purple' } as const;
+
+export type LabelName = keyof typeof storyLabels;
