@@ -7,6 +7,7 @@ import { createHttp } from './http/create-http.js';
 import { answer } from './http/answer.js';
 import { authorizedFetch, plainFetch, withToken, type Fetch, type Http } from './http/http.js';
 import { createEarlyPermissions } from './live/early-permissions.js';
+import { createPresence, type Presence } from './live/presence.js';
 import { createEarlyRealtime } from './live/early-realtime.js';
 import { LazyPart } from './live/lazy-part.js';
 import { retriableImport } from './retriable-import.js';
@@ -35,6 +36,8 @@ export interface CrewkitClient<
   /** The session: whether a user is signed in, and which user. */
   readonly session: SessionView;
   readonly realtime: Realtime;
+  /** Which users are online, away or offline, if they show it. */
+  readonly presence: Presence;
   /** The user's permissions, cached. */
   readonly access: OwnPermissions<PermissionsByScope<Permissions>>;
   /** Shorthand for `access.can`. */
@@ -65,7 +68,7 @@ export interface CrewkitClient<
 export interface ApiKeyClient<
   Paths extends object = paths,
   Permissions extends HostPermissions<Permissions> = NoPermissions,
-> extends Omit<CrewkitClient<Paths, Permissions>, 'auth' | 'session' | 'with'> {
+> extends Omit<CrewkitClient<Paths, Permissions>, 'auth' | 'session' | 'presence' | 'with'> {
   with(options: RequestOptions): Omit<CrewkitApi, 'auth'>;
 }
 
@@ -91,14 +94,8 @@ export function createCrewkitClient<
   Permissions extends HostPermissions<Permissions> = NoPermissions,
 >(options: ClientOptions & Partial<ApiKeyOptions>): CrewkitClient<Paths, Permissions> {
   const baseUrl = withoutLastSlashes(options.baseUrl);
-  const {
-    basePath = defaultBasePath,
-    storage,
-    storageKey = 'crewkit',
-    initialSession,
-    offlineStorage,
-    apiKey,
-  } = options;
+  const { basePath = defaultBasePath, storage, storageKey = 'crewkit', offlineStorage, apiKey } = options;
+  const { initialSession } = options;
   const isInCookie = storage === 'cookie';
   const send: Fetch = plainFetch(options.fetch ?? ((request) => fetch(request)));
   const createFor = (sender: Fetch, limits: Partial<RequestOptions> = {}): Http =>
@@ -134,6 +131,7 @@ export function createCrewkitClient<
     ...unlimited,
     session,
     realtime,
+    presence: createPresence(live, http),
     access,
     fetch: fetchOwn,
     http: createHttp<Paths>({ baseUrl, fetch: fetchOwn }),

@@ -4,6 +4,7 @@ export type { CrewkitApi } from './api/create-api.js';
 export type { IfMatch, OwnTasksQuery, TaggedTask } from './api/tasks-api.js';
 export type { ClientFetch } from './http/client-fetch.js';
 export type { ApiKeyOptions, ClientOptions } from './client-options.js';
+export { createRandomId } from './create-random-id.js';
 export { createCrewkitClient } from './create-crewkit-client.js';
 export type { ApiKeyClient, CrewkitClient, RequestOptions } from './create-crewkit-client.js';
 export { CrewkitError } from './crewkit-error.js';
@@ -19,8 +20,11 @@ export type {
   MessagePlace,
   NewText,
   OpenConversation,
+  OpenThread,
+  ThreadState,
   UnsentMessage,
 } from './chat/open-conversation.js';
+export type { Presence, UserPresence } from './live/presence.js';
 export { liveTasks, watchProject } from './tasks/open-live-tasks.js';
 export type { LiveTasks, LiveTasksState, LiveTasksStatus, TaskClient } from './tasks/live-tasks.js';
 export type {
@@ -41,6 +45,7 @@ export type {
   Invitation,
   InvitationPreview,
   InvitationResult,
+  Label,
   Member,
   Message,
   Notification,

@@ -26,6 +26,7 @@ export type AssignedTask = Schema<'AssignedTask'>;
 export type Board = Schema<'Board'>;
 export type BoardColumn = Schema<'BoardColumn'>;
 export type BoardTask = Schema<'BoardTask'>;
+export type Label = Schema<'Label'>;
 export type Conversation = Schema<'Conversation'>;
 export type Message = Schema<'Message'>;
 export type Attachment = Schema<'Attachment'>;

@@ -85,6 +85,8 @@ beforeAll(async () => {
     ),
     auth: { ...pick(auth, namespaces.auth), ...getMethods(auth) },
     passkeys: auth.passkeys,
+    // The other methods return what the server has sent over the socket.
+    presence: pick(client.presence, { isVisible: null, setVisible: null }),
     client: { search: client.search },
   };
   for (const [room, methods] of Object.entries(rooms)) {

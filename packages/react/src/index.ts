@@ -4,6 +4,7 @@ export type { NewFiles, Upload } from './chat/uploads.js';
 export { useConversation, useTyping, type ConversationHandle, type Typing } from './chat/use-conversation.js';
 export { useConversations, useUnread } from './chat/use-conversations.js';
 export { useLiveUpdates } from './chat/use-live-updates.js';
+export { useThread, type ThreadHandle } from './chat/use-thread.js';
 export { useUpload, type UploadHandle } from './chat/use-upload.js';
 export { crewkitKeys } from './keys.js';
 export type { List } from './lists/list.js';
@@ -18,5 +19,6 @@ export { useSession, type SessionActions, type SessionHandle } from './session/u
 export { saveTask, TaskConflict, type TaskChanges, type TaskSave } from './tasks/save-task.js';
 export { useTaskChanges } from './tasks/use-task-changes.js';
 export { useMyTasks, useTasks, type MyTaskFilter, type TaskFilter, type TaskList } from './tasks/use-tasks.js';
+export { usePresence } from './users/use-presence.js';
 export { useUserNames } from './users/use-user-names.js';
 export { UserNames, type NameState } from './users/user-names.js';

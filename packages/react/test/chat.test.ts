@@ -52,6 +52,28 @@ describeInBrowser('conversations', () => {
     expect(browser.world.requests.filter((request) => request.startsWith('GET'))).toEqual([]);
   });
 
+  it('opens a thread, replies and reacts in it, and follows what others write', async () => {
+    const { ada, bob, conversation } = await createPair();
+    const adas = await browser.openAs(ada, { conversation });
+    const bobs = await browser.openAs(bob, { conversation });
+    for (const page of [adas, bobs]) {
+      await soon(() => getMessages(page)).toEqual(['Bob: Hello']);
+      await page.click('text=Thread >> nth=0');
+    }
+    await soon(() => read(adas, 'thread')).toBe('live Hello 0 false');
+    await adas.click('text=Reply');
+    for (const page of [adas, bobs]) await soon(() => readItems(page, 'replies')).toEqual(['Gladly']);
+    await soon(() => read(adas, 'thread')).toBe('live Hello 0 true');
+    await soon(() => read(bobs, 'thread')).toMatch(/^live Hello 1 /);
+    await bobs.click('text=Mark thread read');
+    await soon(() => read(bobs, 'thread')).toMatch(/^live Hello 0 /);
+    await bobs.click('text=React');
+    await soon(() => readItems(adas, 'replies')).toEqual(['Gladly 👍1']);
+    await adas.click('text=Unfollow');
+    await soon(() => read(adas, 'thread')).toBe('live Hello 0 false');
+    expect(await getMessages(adas)).toEqual(['Bob: Hello']);
+  });
+
   it('edits and deletes a message', async () => {
     const { bob, ada, conversation } = await createPair();
     const bobs = await browser.openAs(bob, { conversation });

@@ -86,10 +86,14 @@ describeInBrowser('useTasks', () => {
 
   it('detects that another user has changed the same field', async () => {
     const { page, ada, projectId, task } = await openProject();
+    // The page does not learn of the change before the click.
+    browser.world.isUnavailable = (request) => request === `GET /projects/${projectId}/tasks`;
     await ada.client.tasks.update(projectId, task.id, { title: 'Theirs' });
     await page.click('text=Rename');
     await soon(() => getOutcome(page)).toBe('conflict: title Theirs');
+    // The list shows the other user's change, although it cannot be loaded.
     await soon(() => readItems(page, 'tasks')).toEqual(['Theirs (todo)']);
+    browser.world.isUnavailable = () => false;
   });
 
   it('keeps a change of another user to another field', async () => {
@@ -98,5 +102,44 @@ describeInBrowser('useTasks', () => {
     await page.click('text=Rename');
     await soon(() => readItems(page, 'tasks')).toEqual(['Mine (in_progress)']);
     expect(await ada.client.tasks.get(projectId, task.id)).toMatchObject({ title: 'Mine', status: 'in_progress' });
+  });
+});
+
+describeInBrowser('useMyTasks', () => {
+  const browser = ReactBrowser.use();
+
+  it('follows assignments by other users in any project, and changes in watched projects', async () => {
+    const ada = await browser.world.createPerson('Ada');
+    const bob = await browser.world.createPerson('Bob');
+    const { projectId, projectRoleId } = await browser.world.createProject(bob, ada);
+    await bob.client.projects.setMember(projectId, ada.id, { roleId: projectRoleId });
+    const page = await browser.openAs(ada);
+    await soon(() => read(page, 'my-tasks')).toBe('');
+    const task = await bob.client.tasks.create(projectId, { title: 'Punch', assigneeIds: [ada.id] });
+    await soon(() => readItems(page, 'my-tasks')).toEqual(['CARD Punch']);
+    await page.close();
+    const watching = await browser.openAs(ada, { project: projectId });
+    await soon(() => readItems(watching, 'my-tasks')).toEqual(['CARD Punch']);
+    await bob.client.tasks.update(projectId, task.id, { title: 'Read' });
+    await soon(() => readItems(watching, 'my-tasks')).toEqual(['CARD Read']);
+  });
+
+  it('loads its tasks once for several events', async () => {
+    const ada = await browser.world.createPerson('Ada');
+    const bob = await browser.world.createPerson('Bob');
+    const { projectId, projectRoleId } = await browser.world.createProject(bob, ada);
+    await bob.client.projects.setMember(projectId, ada.id, { roleId: projectRoleId });
+    const page = await browser.openAs(ada);
+    await soon(() => read(page, 'my-tasks')).toBe('');
+    await page.waitForTimeout(500);
+    browser.world.requests.length = 0;
+    const titles = ['A', 'B', 'C', 'D', 'E'];
+    await Promise.all(titles.map((title) => bob.client.tasks.create(projectId, { title, assigneeIds: [ada.id] })));
+    await soon(async () => (await readItems(page, 'my-tasks')).toSorted()).toEqual(
+      titles.map((title) => `CARD ${title}`),
+    );
+    expect(browser.world.requests.filter((request) => request.includes('/users/me/tasks')).length).toBeLessThanOrEqual(
+      2,
+    );
   });
 });

@@ -29,11 +29,13 @@ const namespaceNames = [
 ] as const satisfies readonly (keyof Namespaces)[];
 
 const loadOperations = retriableImport(() => import('./operations.js'), 'createOperations');
+/** Requests that begin while the user leaves the page cannot wait for an import, not even of loaded code. */
+let code: Awaited<ReturnType<typeof loadOperations>> | null = null;
 
 /** Creates the methods of a client. The first call of a method loads the code of all methods except those that begin or end a session. */
 export function createApi(tools: AuthTools & UploadTools): CrewkitApi {
   let loaded: Operations | null = null;
-  const load = async (): Promise<Operations> => (loaded ??= (await loadOperations()).createOperations(tools));
+  const load = async (): Promise<Operations> => (loaded ??= (code ??= await loadOperations()).createOperations(tools));
   const bind = (namespace: keyof Namespaces, name: string): Method => {
     return async (...given) => {
       const method = ((await load())[namespace] as unknown as Readonly<Record<string, Method | undefined>>)[name];

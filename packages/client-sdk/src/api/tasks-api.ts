@@ -57,8 +57,15 @@ export function tasksApi(http: Http) {
       tagged(http.GET(taskPath, { params: { path: { projectId, taskId } } })),
     update: (projectId: ProjectId, taskId: TaskId, { ifMatch, ...body }: Body<'updateTask'> & IfMatch) =>
       tagged(http.PATCH(taskPath, { params: { path: { projectId, taskId } }, headers: conditions(ifMatch), body })),
+    /** The request continues when the page is left. */
     delete: (projectId: ProjectId, taskId: TaskId, { ifMatch }: IfMatch = {}) =>
-      done(http.DELETE(taskPath, { params: { path: { projectId, taskId } }, headers: conditions(ifMatch) })),
+      done(
+        http.DELETE(taskPath, {
+          params: { path: { projectId, taskId } },
+          headers: conditions(ifMatch),
+          keepalive: true,
+        }),
+      ),
   };
 }
 

@@ -1,28 +1,20 @@
-import { CrewkitError } from '../crewkit-error.js';
+import type { CrewkitError } from '../crewkit-error.js';
+import { conversationClosed } from '../live/end-reasons.js';
 import type { Conversation, Message } from '../schemas.js';
 import { Listeners } from '../listeners.js';
-import type { Connection } from '../realtime/connection.js';
-import type { CurrentUser } from '../realtime/current-user.js';
-import { ChangeTracker } from './change-tracker.js';
+import { ChangeTracker } from './messages/change-tracker.js';
 import { ConversationSync } from './conversation-sync.js';
-import type { ConversationTransport } from './conversation-transport.js';
-import { MessageList } from './message-list.js';
-import { MessagePages } from './message-pages.js';
-import type { ConversationState, ConversationStatus, UnsentMessage } from './open-conversation.js';
+import type { CoreTools } from './core-tools.js';
+import { MessageList } from './messages/message-list.js';
+import { MessagePages } from './messages/message-pages.js';
+import type { ConversationState, UnsentMessage } from './open-conversation.js';
+import { OwnReactions } from './own-reactions.js';
 import { ReadMark } from './read-mark.js';
 import { SendQueue } from './send-queue.js';
 import type { StoredConversation } from './storage/stored-conversations.js';
+import type { Threads } from './threads/threads.js';
 import { OwnTyping, TypingOthers } from './typing.js';
-import { countUnread, getHorizon, newerView, withHorizon } from './unread.js';
-
-export interface CoreTools {
-  readonly id: string;
-  readonly transport: ConversationTransport;
-  readonly connection: Pick<Connection, 'status' | 'ask'>;
-  readonly user: Pick<CurrentUser, 'id'>;
-  /** Called when the core is no longer needed. */
-  readonly ended: () => void;
-}
+import { countUnread, getHorizon, isOutsideThreads, newerView, withHorizon } from './messages/unread.js';
 
 /** An open conversation, which all its views share. It ends when all views are closed and no message of the user waits to be sent. */
 export class ConversationCore {
@@ -30,11 +22,18 @@ export class ConversationCore {
   readonly views = new Set<object>();
   readonly pages: MessagePages;
   readonly queue: SendQueue;
-  readonly #list = new MessageList();
+  readonly reactions: OwnReactions;
+  readonly changed = (): void => this.#changed();
+  /** null until a thread is opened. */
+  threads: Threads | null = null;
+  readonly #list = new MessageList({
+    onMessage: (message) => this.threads?.onMessage(message),
+    missed: () => this.threads?.missed(),
+  });
   readonly #changeTracker = new ChangeTracker();
   readonly #sync: ConversationSync;
   readonly #readMark: ReadMark;
-  readonly #typing = new TypingOthers(() => this.#changed());
+  readonly #typing = new TypingOthers(this.changed);
   readonly #ownTyping = new OwnTyping();
   #conversation: Conversation | null = null;
   #fault: CrewkitError | null = null;
@@ -42,7 +41,7 @@ export class ConversationCore {
   /** `gone`: the user can no longer see the conversation, or has signed out. `closed`: it is not used any more. */
   ending: 'none' | 'gone' | 'closed' = 'none';
 
-  constructor(private readonly tools: CoreTools) {
+  constructor(readonly tools: CoreTools) {
     const shared = { list: this.#list, source: tools.transport };
     this.#sync = new ConversationSync({
       ...shared,
@@ -54,7 +53,13 @@ export class ConversationCore {
       changed: (fault) => this.#changed(fault),
       gone: (why) => this.end(why),
     });
-    this.pages = new MessagePages({ ...shared, sync: this.#sync, changed: () => this.#changed() });
+    this.pages = new MessagePages({ ...shared, sync: this.#sync, changed: this.changed });
+    this.reactions = new OwnReactions({
+      send: (messageId, emoji, isSet) =>
+        this.getOpenTools().chats[isSet ? 'addReaction' : 'removeReaction'](tools.id, messageId, emoji),
+      find: (messageId) => this.#list.known.find(({ id }) => id === messageId) ?? this.threads?.find(messageId),
+      changed: this.changed,
+    });
     this.#readMark = new ReadMark({
       horizon: () => this.#conversation && getHorizon(this.#conversation, tools.user.id),
       markRead: (seq) => tools.transport.markRead(seq),
@@ -78,22 +83,27 @@ export class ConversationCore {
   }
 
   get state(): ConversationState {
-    return (this.#state ??= {
-      status: this.#status,
-      conversation: this.#conversation,
-      messages: this.#list.messages.filter(({ threadRootId }) => threadRootId === null),
-      unsent: this.queue.unsent,
-      hasOlder: this.#list.hasOlder,
-      hasNewer: this.#list.hasNewer,
+    if (this.#state !== null) return this.#state;
+    const [conversation, list, userId] = [this.#conversation, this.#list, this.tools.user.id];
+    return (this.#state = {
+      status: this.ending === 'gone' ? 'gone' : !list.isLoaded ? 'loading' : this.#sync.isLive ? 'live' : 'behind',
+      conversation,
+      messages: list.messages.filter(isOutsideThreads).map(this.present),
+      unsent: this.queue.unsent.filter(isOutsideThreads),
+      hasOlder: list.hasOlder,
+      hasNewer: list.hasNewer,
       typing: this.#typing.ids,
-      unreadCount: this.#unreadCount,
+      unreadCount: conversation === null ? 0 : countUnread({ conversation, list, userId }),
       error: this.#fault,
     });
   }
 
+  /** Returns a message as the user sees it, with what they have just changed. */
+  readonly present = (message: Message): Message => this.reactions.apply(this.threads?.apply(message) ?? message);
+
   /** Shows the conversation as it was stored, unless it is loaded by now, and sends its unsent messages. */
   restore(stored: StoredConversation | null, unsent: readonly UnsentMessage[]): void {
-    if (this.#hasEnded()) return;
+    if (this.ending !== 'none') return;
     if (stored !== null && !this.#list.isLoaded) {
       this.#viewed(stored.conversation);
       this.#list.replace(stored.messages, stored.conversation.lastSeq);
@@ -146,8 +156,7 @@ export class ConversationCore {
     if (userId !== null) this.#conversation = before && withHorizon(before, userId, lastReadSeq);
     if (this.#conversation === before) return;
     this.#changed();
-    // The user has read messages on another device. If not all messages after the read horizon are loaded here, ask the server for the
-    // number of unread messages.
+    // The user may have read messages on another device. If not all later messages are loaded here, the server counts the unread ones.
     const isCounted = lastReadSeq + 1 >= this.#list.firstSeq && !this.#list.hasNewer;
     if (userId === this.tools.user.id && !isCounted) void this.#viewAgain();
   }
@@ -161,11 +170,9 @@ export class ConversationCore {
     this.#changed();
   }
 
-  /**
-   * Closes the conversation permanently. With `forgets`, discards the messages, so that the next user does not see them after a sign-out.
-   */
+  /** Closes the conversation permanently. With `forgets`, discards the messages, so that the next user does not see them. */
   end(why: CrewkitError, forgets = false): void {
-    if (this.#hasEnded()) return;
+    if (this.ending !== 'none') return;
     this.ending = 'gone';
     this.#fault = why;
     this.#stop(why);
@@ -173,9 +180,15 @@ export class ConversationCore {
     this.#changed();
   }
 
+  /** Returns the tools. Throws after the conversation has ended, because another user may be signed in. */
+  getOpenTools(): CoreTools {
+    if (this.ending !== 'none') throw this.ending === 'gone' && this.#fault ? this.#fault : conversationClosed();
+    return this.tools;
+  }
+
   send(message: UnsentMessage): Promise<Message> {
     if (this.ending === 'gone' && this.#fault !== null) return Promise.reject(this.#fault);
-    void this.pages.load('newest');
+    if (message.threadRootId === null) void this.pages.load('newest');
     return this.queue.add(message);
   }
 
@@ -192,20 +205,11 @@ export class ConversationCore {
     return this.#readMark.move(this.#list.lastSeq);
   }
 
-  get #status(): ConversationStatus {
-    if (this.ending === 'gone') return 'gone';
-    if (!this.#list.isLoaded) return 'loading';
-    return this.#sync.isLive ? 'live' : 'behind';
-  }
-
-  get #unreadCount(): number {
-    const [conversation, list] = [this.#conversation, this.#list];
-    return conversation === null ? 0 : countUnread({ conversation, list, userId: this.tools.user.id });
-  }
-
   #forget(): void {
     this.#list.clear();
     this.#conversation = null;
+    this.reactions.clear();
+    this.threads?.clear();
     this.#readMark.clear();
   }
 
@@ -217,25 +221,22 @@ export class ConversationCore {
   async #viewAgain(): Promise<void> {
     // A failed request does no harm, because the next response that contains the conversation has the same data.
     const view = await this.tools.transport.view().catch(() => null);
-    if (view !== null && !this.#hasEnded()) this.updated(view);
-  }
-
-  #hasEnded(): boolean {
-    return this.ending !== 'none';
+    if (view !== null && this.ending === 'none') this.updated(view);
   }
 
   #changed(fault = this.#fault): void {
     this.#fault = fault;
     this.queue.forget(this.#list.hasNewer ? Infinity : this.#list.lastSeq);
+    this.reactions.settle();
     this.#state = null;
     this.changes.tell();
   }
 
   #closeIfUnused(): void {
-    if (this.views.size > 0 || !this.queue.isIdle || this.#hasEnded()) return;
+    if (this.views.size > 0 || !this.queue.isIdle || this.ending !== 'none') return;
     this.ending = 'closed';
     void this.tools.connection.ask('leave', this.tools.id);
-    this.#stop(new CrewkitError('ABORTED', { message: 'The conversation was closed.' }));
+    this.#stop(conversationClosed());
   }
 
   #stop(why: CrewkitError): void {

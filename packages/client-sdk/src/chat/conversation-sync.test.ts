@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { CrewkitError } from '../crewkit-error.js';
 import type { Conversation, Message } from '../schemas.js';
 import { sampleMessage } from '../../test/sample-message.js';
-import { ChangeTracker } from './change-tracker.js';
+import { ChangeTracker } from './messages/change-tracker.js';
 import { ConversationSync } from './conversation-sync.js';
 import type { ConversationSource } from './conversation-transport.js';
-import { MessageList } from './message-list.js';
+import { MessageList } from './messages/message-list.js';
 
 const message = (seq: number, id: string): Message => sampleMessage({ id, seq, changeSeq: seq, body: id });
 

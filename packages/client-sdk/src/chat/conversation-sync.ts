@@ -1,13 +1,14 @@
 import { CrewkitError } from '../crewkit-error.js';
+import { conversationClosed } from '../live/end-reasons.js';
 import type { Conversation, Message } from '../schemas.js';
 import { backOffMs } from '../timing/back-off-ms.js';
 import type { Connection } from '../realtime/connection.js';
 import { inTime } from '../timing/in-time.js';
 import { later } from '../timing/later.js';
-import type { ChangeTracker } from './change-tracker.js';
+import type { ChangeTracker } from './messages/change-tracker.js';
 import { asCrewkitError, getRetryAfterMs, isTransient, unlessUnknown } from '../realtime/transient-error.js';
 import type { ConversationSource } from './conversation-transport.js';
-import type { MessageList } from './message-list.js';
+import type { MessageList } from './messages/message-list.js';
 
 export interface SyncTools {
   readonly id: string;
@@ -238,7 +239,7 @@ export class ConversationSync {
   async #ask<T>(pending: Promise<T>): Promise<T> {
     const answer = await inTime(answerMs, pending);
     // If the conversation was closed, another user may already be signed in.
-    if (this.#isClosed) throw new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
+    if (this.#isClosed) throw conversationClosed();
     return answer;
   }
 }

@@ -5,6 +5,7 @@ interface PageQuery {
   readonly before?: string;
   readonly after?: string;
   readonly around?: string;
+  readonly at?: string;
   readonly include?: 'conversation';
   readonly limit: number;
 }
@@ -16,7 +17,7 @@ export interface ConversationSource {
   changes(query: { readonly after: number; readonly limit: number }): Promise<Schema<'MessageChangeList'>>;
 }
 
-/** Reads one conversation from the server, posts messages to it, and marks its messages as read. */
+/** Reads one conversation from the server, posts messages to it, and marks messages as read. */
 export interface ConversationTransport extends ConversationSource {
   post(message: UnsentMessage): Promise<Message>;
   markRead(seq: number): Promise<Schema<'ReadState'>>;

@@ -99,6 +99,7 @@ export class Conversations {
     const core: ConversationCore = new ConversationCore({
       id,
       transport: createTransport(chats, id),
+      chats,
       connection,
       user,
       ended: () => {
@@ -122,10 +123,8 @@ export class Conversations {
   }
 
   #receive<E extends ServerEvent>(event: E, payload: ServerEvents[E]): void {
-    const handler = handlers[event];
-    const id = getConversationId(payload);
-    const core = id === null ? undefined : this.#cores.get(id);
-    if (core !== undefined) handler?.(core, payload);
+    const core = this.#cores.get(getConversationId(payload) ?? '');
+    if (core !== undefined) handlers[event]?.(core, payload);
   }
 }
 
@@ -142,7 +141,7 @@ function createTransport(chats: CrewkitApi['chats'], id: string): ConversationTr
       chats.listMessages(id, { ...query, include: include === undefined ? 'thread' : 'conversation,thread' }),
     changes: (query) => chats.listChanges(id, query),
     markRead: (seq) => chats.markRead(id, seq),
-    post: ({ body, clientMessageId, replyToId, mentions }) =>
-      chats.send(id, { body, clientMessageId, replyToId, mentions: [...mentions] }),
+    post: ({ body, clientMessageId, replyToId, threadRootId, mentions }) =>
+      chats.send(id, { body, clientMessageId, replyToId, threadRootId, mentions: [...mentions] }),
   };
 }

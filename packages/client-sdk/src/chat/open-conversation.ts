@@ -1,5 +1,6 @@
 import type { CrewkitError } from '../crewkit-error.js';
 import type { Body } from '../http/operation-types.js';
+import type { Id } from '../id.js';
 import type { Conversation, Message } from '../schemas.js';
 
 /** A message from the current user that the server has not confirmed yet. */
@@ -7,6 +8,8 @@ export interface UnsentMessage {
   readonly clientMessageId: string;
   readonly body: string;
   readonly replyToId: string | null;
+  /** The message in whose thread this is a reply; null for messages of the conversation itself. */
+  readonly threadRootId: string | null;
   readonly mentions: readonly string[];
   readonly createdAt: string;
   /**
@@ -39,7 +42,7 @@ export interface ConversationState {
    * most 200 messages. `thread` of a message tells how many replies it has.
    */
   readonly messages: readonly Message[];
-  /** The user's unconfirmed messages in the order in which they are sent. Display them after `messages`, unless `hasNewer` is true. */
+  /** The user's unconfirmed messages, without replies in threads, in the order in which they are sent. Display them after `messages`, unless `hasNewer` is true. */
   readonly unsent: readonly UnsentMessage[];
   /** Whether there are older messages that `load('older')` can load. */
   readonly hasOlder: boolean;
@@ -53,10 +56,15 @@ export interface ConversationState {
 }
 
 /**
- * Which messages to load: the page before or after the loaded messages, the newest messages, or the messages around the message whose id is
- * `around`.
+ * Which messages to load: the page before or after the loaded messages, the newest messages, the messages around the message whose id is
+ * `around`, or those around the first message that was posted at or after the time `at` (ISO 8601).
  */
-export type MessagePlace = 'older' | 'newer' | 'newest' | { readonly around: string };
+export type MessagePlace =
+  | 'older'
+  | 'newer'
+  | 'newest'
+  | { readonly around: string; readonly at?: never }
+  | { readonly at: string; readonly around?: never };
 
 /** The content of a message to send. */
 export type NewText = Pick<Body<'postMessage'>, 'body' | 'replyToId' | 'mentions'>;
@@ -79,6 +87,13 @@ export interface OpenConversation {
   /** Discards a refused or waiting message. If it is already being sent, it may still be posted. */
   discard(clientMessageId: string): void;
   /**
+   * Adds a reaction of the user to a message. It shows at once; if the promise rejects, it is gone again. `emoji` must be one emoji. Rejects
+   * with `CONFLICT` if the message has the maximum number of emojis or reactions.
+   */
+  addReaction(messageId: Id<'Message'>, emoji: string): Promise<void>;
+  /** Removes a reaction of the user from a message. It disappears at once; if the promise rejects, it is there again. */
+  removeReaction(messageId: Id<'Message'>, emoji: string): Promise<void>;
+  /**
    * Moves the window: adds a page at one end and drops messages at the other end, or replaces the whole window. Does nothing while the
    * status is `loading`, if there is no message to add, or if the requested message is already in the window. A call with a different
    * `place` cancels a pending call. Rejects with `CURSOR_INVALID` if the requested message does not exist. `load('newest')` never rejects:
@@ -95,6 +110,41 @@ export interface OpenConversation {
   typing(): void;
   /** Marks all messages up to the last one in the window as read. */
   markRead(): Promise<void>;
+  /**
+   * Opens the thread of a message: loads its replies and keeps them up to date. Resolves once the code for threads is loaded, and rejects if
+   * that fails. Close the thread when you no longer show it; closing the conversation does not close it.
+   */
+  openThread(rootId: Id<'Message'>): Promise<OpenThread>;
   /** Closes this view of the conversation. `state` keeps its last value. */
   close(): void;
+}
+
+/** The state of a thread. Each change creates a new object; between changes, the object stays the same. */
+export interface ThreadState extends ConversationState {
+  /** The message that the replies belong to, or null while the thread is loading. */
+  readonly root: Message | null;
+  /**
+   * The loaded replies, ordered by `seq`, without duplicates or gaps, up to the newest one. Unlike a conversation, a thread has no limit for
+   * them.
+   */
+  readonly messages: readonly Message[];
+  /** The user's unconfirmed replies in the order in which they are sent. */
+  readonly unsent: ConversationState['unsent'];
+  /** The number of unread replies; 0 if the user does not follow the thread. */
+  readonly unreadCount: number;
+  /** Whether the user follows the thread. A user who replies follows it. */
+  readonly isFollowing: boolean;
+}
+
+/**
+ * An open thread: the replies to one message of a conversation, kept up to date with live events. It has the same methods as the
+ * conversation: `send` sends a reply, `load('older')` adds earlier replies, `load` with `around` adds all replies back to that one, and
+ * `load` with `at` does nothing.
+ */
+export interface OpenThread extends Omit<OpenConversation, 'state' | 'openThread'> {
+  readonly rootId: Id<'Message'>;
+  readonly state: ThreadState;
+  /** Makes the user follow the thread. Rejects with `CONFLICT` if too many users follow it. */
+  follow(): Promise<void>;
+  unfollow(): Promise<void>;
 }

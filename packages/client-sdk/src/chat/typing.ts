@@ -29,7 +29,7 @@ export class TypingOthers {
   }
 
   clear(): void {
-    for (const userId of [...this.#expiries.keys()]) this.stopped(userId);
+    for (const userId of this.#ids) this.stopped(userId);
   }
 
   #update(): void {

@@ -304,9 +304,17 @@ export interface ChatsMethods {
    */
   listChanges(conversationId: Id<"Conversation">, query?: OperationQuery<operations["listChatChanges"]>): Promise<OperationResult<operations["listChatChanges"]>>;
   /**
+   * List the files of a conversation.
+   *
+   * Returns the files and voice messages of the conversation, also of threads: those of the newest message first, and those of one message in their order. Files of deleted messages are not listed.
+   *
+   * Requires `chat:view`, or participation in the conversation.
+   */
+  listFiles(conversationId: Id<"Conversation">, query?: OperationQuery<operations["listFiles"]>): Promise<OperationResult<operations["listFiles"]>>;
+  /**
    * List messages.
    *
-   * Without `before`, `after` or `around`, returns the newest messages, newest first. Each of these parameters takes a position, which is a message id or a cursor; only one of them can be given. `before` returns the messages before the position, newest first. `after` returns the messages after the position, oldest first. `around` returns the message at the position and about as many newer as older messages, newest first, at most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it. Replies in threads are absent without `include=thread`. `include=conversation,thread` does both.
+   * Without `before`, `after`, `around` or `at`, returns the newest messages, newest first. Only one of these parameters can be given. The first three take a position, which is a message id or a cursor. `before` returns the messages before the position, newest first. `after` returns the messages after the position, oldest first. `around` returns the message at the position and about as many newer as older messages, newest first, at most `limit` in total. `at` takes a time, and works like `around` with the first message that was posted then or later, or with the newest message if there is none. `cursor` continues in the same direction; after `around` and `at`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it. Replies in threads are absent without `include=thread`. `include=conversation,thread` does both.
    *
    * Requires `chat:view`, or participation in the conversation.
    */
@@ -415,6 +423,14 @@ export interface ChatsMethods {
    * Requires `chat:edit`.
    */
   update(conversationId: Id<"Conversation">, body: OperationBody<operations["editChat"]>): Promise<OperationResult<operations["editChat"]>>;
+  /**
+   * Change your notifications from a conversation, or mute it.
+   *
+   * The settings are the caller’s own; other participants do not see them. While a conversation is muted, or with the level `none`, the caller gets no notifications, push messages or emails about it.
+   *
+   * Requires `chat:view`, or participation in the conversation.
+   */
+  updateSettings(conversationId: Id<"Conversation">, body: OperationBody<operations["updateChatSettings"]>): Promise<OperationResult<operations["updateChatSettings"]>>;
 }
 
 export interface GroupsMethods {
@@ -510,7 +526,7 @@ export interface NotificationsMethods {
   /**
    * Set your notification settings.
    *
-   * What is left out gets its default: all channels, and no quiet hours. `inbox` is the list of notifications, and `mail` the emails about mentions; emailed invitations are always sent. `push` messages are sent about notifications of the inbox only.
+   * What is left out gets its default: all channels, but only `push` for the kind `message`, and no quiet hours. `inbox` is the list of notifications, and `mail` the emails about mentions; emailed invitations are always sent.
    */
   setSettings(body: OperationBody<operations["setNotificationSettings"]>): Promise<OperationResult<operations["setNotificationSettings"]>>;
 }
@@ -789,11 +805,27 @@ export interface ProjectsMethods {
    */
   create(organizationId: Id<"Organization">, body: OperationBody<operations["createProject"]>): Promise<OperationResult<operations["createProject"]>>;
   /**
+   * Create a label.
+   *
+   * Returns `CONFLICT` if the project has a label with this name, regardless of letter case, or 100 labels. Updating or creating a task with `labelIds` puts labels on it.
+   *
+   * Requires `project:edit`.
+   */
+  createLabel(projectId: Id<"Project">, body: OperationBody<operations["createLabel"]>): Promise<OperationResult<operations["createLabel"]>>;
+  /**
    * Delete a project and its tasks.
    *
    * Requires `project:delete`.
    */
   delete(projectId: Id<"Project">): Promise<void>;
+  /**
+   * Delete a label.
+   *
+   * Removes the label from all tasks. Their versions stay unchanged.
+   *
+   * Requires `project:edit`.
+   */
+  deleteLabel(projectId: Id<"Project">, labelId: Id<"Label">): Promise<void>;
   /**
    * Get a project.
    *
@@ -814,6 +846,14 @@ export interface ProjectsMethods {
    * Requires `org:view`. An API key must include `project:view`.
    */
   list(organizationId: Id<"Organization">, query?: OperationQuery<operations["listProjects"]>): Promise<OperationResult<operations["listProjects"]>>;
+  /**
+   * List the labels of a project.
+   *
+   * Returns all labels on one page, sorted by name. A project has at most 100.
+   *
+   * Requires `project:task.view`.
+   */
+  listLabels(projectId: Id<"Project">): Promise<OperationResult<operations["listLabels"]>>;
   /**
    * List the members of a project.
    *
@@ -852,6 +892,14 @@ export interface ProjectsMethods {
    * Requires `project:edit`.
    */
   update(projectId: Id<"Project">, body: OperationBody<operations["updateProject"]>): Promise<OperationResult<operations["updateProject"]>>;
+  /**
+   * Update a label.
+   *
+   * Returns `CONFLICT` if another label of the project has this name, regardless of letter case.
+   *
+   * Requires `project:edit`.
+   */
+  updateLabel(projectId: Id<"Project">, labelId: Id<"Label">, body: OperationBody<operations["updateLabel"]>): Promise<OperationResult<operations["updateLabel"]>>;
   /**
    * Update the settings of a project.
    *
@@ -918,6 +966,14 @@ export interface TasksMethods {
    * Requires `project:task.view`.
    */
   board(projectId: Id<"Project">, query?: OperationQuery<operations["viewBoard"]>): Promise<OperationResult<operations["viewBoard"]>>;
+  /**
+   * List a task's activity.
+   *
+   * Returns who created and changed the task, newest first, with the values of the fields before and after. Texts of descriptions, fields of the embedding application, moves within a column, and changes by the end of a membership or the deletion of a label are not listed. The activity of a task's newest 1000 versions is kept.
+   *
+   * Requires `project:task.view`.
+   */
+  listActivity(projectId: Id<"Project">, taskId: Id<"Task">, query?: OperationQuery<operations["listTaskActivity"]>): Promise<OperationResult<operations["listTaskActivity"]>>;
   /**
    * List a column of a board.
    *
@@ -1182,6 +1238,7 @@ export const methodTable = {
     get: "GET /api/chats/{conversationId}",
     list: "GET /api/chats q",
     listChanges: "GET /api/chats/{conversationId}/changes q",
+    listFiles: "GET /api/chats/{conversationId}/files q",
     listMessages: "GET /api/chats/{conversationId}/messages q",
     listPins: "GET /api/chats/{conversationId}/pins",
     listThread: "GET /api/chats/{conversationId}/messages/{messageId}/thread q",
@@ -1197,6 +1254,7 @@ export const methodTable = {
     unfollowThread: "DELETE /api/chats/{conversationId}/messages/{messageId}/thread/follow n",
     unpinMessage: "DELETE /api/chats/{conversationId}/pins/{messageId} n",
     update: "PATCH /api/chats/{conversationId} b",
+    updateSettings: "PATCH /api/chats/{conversationId}/me b",
   },
   groups: {
     addMember: "PUT /api/organizations/{organizationId}/groups/{groupId}/members/{userId}",
@@ -1259,15 +1317,19 @@ export const methodTable = {
   },
   projects: {
     create: "POST /api/organizations/{organizationId}/projects b",
+    createLabel: "POST /api/projects/{projectId}/labels b",
     delete: "DELETE /api/projects/{projectId} n",
+    deleteLabel: "DELETE /api/projects/{projectId}/labels/{labelId} n",
     get: "GET /api/projects/{projectId}",
     getSettings: "GET /api/projects/{projectId}/settings",
     list: "GET /api/organizations/{organizationId}/projects q",
+    listLabels: "GET /api/projects/{projectId}/labels",
     listMembers: "GET /api/projects/{projectId}/members q",
     move: "POST /api/projects/{projectId}/move b",
     removeMember: "DELETE /api/projects/{projectId}/members/{userId} n",
     setMember: "PUT /api/projects/{projectId}/members/{userId} b",
     update: "PATCH /api/projects/{projectId} b",
+    updateLabel: "PATCH /api/projects/{projectId}/labels/{labelId} b",
     updateSettings: "PATCH /api/projects/{projectId}/settings b",
   },
   roles: {
@@ -1280,6 +1342,7 @@ export const methodTable = {
   tasks: {
     assign: "PUT /api/projects/{projectId}/tasks/{taskId}/assignees/{userId}",
     board: "GET /api/projects/{projectId}/board q",
+    listActivity: "GET /api/projects/{projectId}/tasks/{taskId}/activity q",
     listColumn: "GET /api/projects/{projectId}/board/{status} q",
     unassign: "DELETE /api/projects/{projectId}/tasks/{taskId}/assignees/{userId} n",
   },

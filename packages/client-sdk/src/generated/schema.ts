@@ -953,6 +953,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chats/{conversationId}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a conversation
+         * @description Returns the files and voice messages of the conversation, also of threads: those of the newest message first, and those of one message in their order. Files of deleted messages are not listed.
+         *
+         *     Requires `chat:view`, or participation in the conversation.
+         */
+        get: operations["listFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chats/{conversationId}/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your notifications from a conversation, or mute it
+         * @description The settings are the caller’s own; other participants do not see them. While a conversation is muted, or with the level `none`, the caller gets no notifications, push messages or emails about it.
+         *
+         *     Requires `chat:view`, or participation in the conversation.
+         */
+        patch: operations["updateChatSettings"];
+        trace?: never;
+    };
     "/api/chats/{conversationId}/messages": {
         parameters: {
             query?: never;
@@ -962,7 +1006,7 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Without `before`, `after` or `around`, returns the newest messages, newest first. Each of these parameters takes a position, which is a message id or a cursor; only one of them can be given. `before` returns the messages before the position, newest first. `after` returns the messages after the position, oldest first. `around` returns the message at the position and about as many newer as older messages, newest first, at most `limit` in total. `cursor` continues in the same direction; after `around`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it. Replies in threads are absent without `include=thread`. `include=conversation,thread` does both.
+         * @description Without `before`, `after`, `around` or `at`, returns the newest messages, newest first. Only one of these parameters can be given. The first three take a position, which is a message id or a cursor. `before` returns the messages before the position, newest first. `after` returns the messages after the position, oldest first. `around` returns the message at the position and about as many newer as older messages, newest first, at most `limit` in total. `at` takes a time, and works like `around` with the first message that was posted then or later, or with the newest message if there is none. `cursor` continues in the same direction; after `around` and `at`, it continues with older messages. With `include=conversation`, the response also contains the conversation, as `GET /api/chats/:conversationId` returns it. Replies in threads are absent without `include=thread`. `include=conversation,thread` does both.
          *
          *     Requires `chat:view`, or participation in the conversation.
          */
@@ -2385,6 +2429,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the labels of a project
+         * @description Returns all labels on one page, sorted by name. A project has at most 100.
+         *
+         *     Requires `project:task.view`.
+         */
+        get: operations["listLabels"];
+        put?: never;
+        /**
+         * Create a label
+         * @description Returns `CONFLICT` if the project has a label with this name, regardless of letter case, or 100 labels. Updating or creating a task with `labelIds` puts labels on it.
+         *
+         *     Requires `project:edit`.
+         */
+        post: operations["createLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/labels/{labelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a label
+         * @description Removes the label from all tasks. Their versions stay unchanged.
+         *
+         *     Requires `project:edit`.
+         */
+        delete: operations["deleteLabel"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a label
+         * @description Returns `CONFLICT` if another label of the project has this name, regardless of letter case.
+         *
+         *     Requires `project:edit`.
+         */
+        patch: operations["updateLabel"];
+        trace?: never;
+    };
     "/api/projects/{projectId}/members": {
         parameters: {
             query?: never;
@@ -2563,6 +2663,28 @@ export interface paths {
          *     Requires `project:task.edit`.
          */
         patch: operations["updateTask"];
+        trace?: never;
+    };
+    "/api/projects/{projectId}/tasks/{taskId}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a task's activity
+         * @description Returns who created and changed the task, newest first, with the values of the fields before and after. Texts of descriptions, fields of the embedding application, moves within a column, and changes by the end of a membership or the deletion of a label are not listed. The activity of a task's newest 1000 versions is kept.
+         *
+         *     Requires `project:task.view`.
+         */
+        get: operations["listTaskActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/projects/{projectId}/tasks/{taskId}/assignees/{userId}": {
@@ -2948,7 +3070,7 @@ export interface paths {
         get: operations["viewNotificationSettings"];
         /**
          * Set your notification settings
-         * @description What is left out gets its default: all channels, and no quiet hours. `inbox` is the list of notifications, and `mail` the emails about mentions; emailed invitations are always sent. `push` messages are sent about notifications of the inbox only.
+         * @description What is left out gets its default: all channels, but only `push` for the kind `message`, and no quiet hours. `inbox` is the list of notifications, and `mail` the emails about mentions; emailed invitations are always sent.
          */
         put: operations["setNotificationSettings"];
         post?: never;
@@ -3074,6 +3196,27 @@ export interface paths {
          * @description Returns one result for each check, in the given order. A result is false if the caller does not have the permission, if the resource does not exist, or if the caller cannot see it.
          */
         post: operations["checkOwnPermissions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get whether you show when you are active */
+        get: operations["viewPresenceSetting"];
+        /**
+         * Set whether you show when you are active
+         * @description If `visible` is true, the users with whom you share a direct or group conversation get the event `presence:changed` when your status changes, unless one of you blocks the other. This includes all users who can open a direct conversation with you. Conversations about tasks do not count. If it is false, those users see you as offline, and your activity is not stored for others. For emails about mentions, the server stores when you were last connected.
+         */
+        put: operations["setPresenceVisibility"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3403,6 +3546,11 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            shownPresence: {
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
+            }[];
             twoFactor: {
                 [key: string]: (string | number | boolean | null | string[]) | {
                     [key: string]: unknown;
@@ -3475,6 +3623,7 @@ export interface components {
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
             id: Id<'Task'>;
+            labelIds: Id<'Label'>[];
             number: number;
             /**
              * @description The place of the task among those of its project with the same status: sort them by `position`, by character code.
@@ -3645,6 +3794,7 @@ export interface components {
             id: Id<'Task'>;
             /** @example WEB-12 */
             key: string;
+            labelIds: Id<'Label'>[];
             number: number;
             /**
              * @description The place of the task among those of its project with the same status: sort them by `position`, by character code.
@@ -3715,6 +3865,7 @@ export interface components {
         };
         /** @description The events that clients send, with their data. The server acknowledges each event with an `EventAck`. */
         ClientEvents: {
+            active: Record<string, never>;
             auth: {
                 token: string;
             };
@@ -3770,6 +3921,16 @@ export interface components {
             lastChangeSeq: number;
             lastMessage: components["schemas"]["Message"] | null;
             lastSeq: number;
+            /** @description The caller's own settings, or null if the caller is not a participant. */
+            me: {
+                /** @description Until then, the level is `none`. The time can be in the past. */
+                mutedUntil: string | null;
+                /**
+                 * @description `all`: you are notified of mentions and of threads that you follow, and all unread messages count in `unread` of the overview. `mentions`: only unread mentions count in `unread`. `none`: you are not notified, and nothing counts.
+                 * @enum {string}
+                 */
+                notify: "all" | "mentions" | "none";
+            } | null;
             /** @description The number of unread messages that mention the caller. */
             mentionCount: number;
             organizationId: Id<'Organization'> | null;
@@ -3787,9 +3948,55 @@ export interface components {
         ConversationChanges: {
             title?: (string | null) | undefined;
         };
+        ConversationFile: {
+            contentType: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            fileName: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            messageId: Id<'Message'>;
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            senderId: Id<'User'>;
+            sha256: string;
+            size: number;
+            url: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            urlExpiresAt: string;
+            voice: components["schemas"]["Voice"] | null;
+        };
+        ConversationFileList: {
+            items: components["schemas"]["ConversationFile"][];
+            nextCursor: string | null;
+        };
         ConversationList: {
             items: components["schemas"]["Conversation"][];
             nextCursor: string | null;
+        };
+        ConversationSettingsChanges: {
+            /** @description null ends the mute. */
+            mutedUntil?: (string | null) | undefined;
+            /**
+             * @description `all`: you are notified of mentions and of threads that you follow, and all unread messages count in `unread` of the overview. `mentions`: only unread mentions count in `unread`. `none`: you are not notified, and nothing counts.
+             * @enum {string}
+             */
+            notify?: ("all" | "mentions" | "none") | undefined;
         };
         ConversationTask: {
             /**
@@ -4195,6 +4402,25 @@ export interface components {
                 [key: string]: string;
             }[];
         };
+        Label: {
+            /** @enum {string} */
+            color: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink";
+            /**
+             * Format: uuid
+             * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+             */
+            id: Id<'Label'>;
+            name: string;
+        };
+        LabelChanges: {
+            /** @enum {string} */
+            color?: ("gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink") | undefined;
+            /** @example Bug */
+            name?: string | undefined;
+        };
+        LabelList: {
+            items: components["schemas"]["Label"][];
+        };
         LargestStorage: {
             organizations: components["schemas"]["StorageOwner"][];
             users: components["schemas"]["StorageOwner"][];
@@ -4427,6 +4653,12 @@ export interface components {
              */
             roleId: Id<'Role'>;
         };
+        NewLabel: {
+            /** @enum {string} */
+            color: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink";
+            /** @example Bug */
+            name: string;
+        };
         NewMessage: {
             /**
              * @description 1 to 10,000 code points that are not all blank.
@@ -4540,6 +4772,7 @@ export interface components {
             assigneeIds?: Id<'User'>[] | undefined;
             description?: (string | null) | undefined;
             dueAt?: (string | null) | undefined;
+            labelIds?: Id<'Label'>[] | undefined;
             /** @enum {string} */
             priority?: ("low" | "normal" | "high" | "urgent") | undefined;
             /** @enum {string} */
@@ -4578,7 +4811,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            kind: "mention" | "assigned" | "invitation" | "thread_reply";
+            kind: "mention" | "assigned" | "invitation" | "thread_reply" | "message";
             readAt: string | null;
             subject: {
                 /**
@@ -4610,6 +4843,8 @@ export interface components {
                 /** @enum {string} */
                 type: "conversation" | "task" | "invitation";
             };
+            /** @description The title of the task or the conversation, or the name of the organization. null for conversations without a title, such as direct conversations. */
+            title: string | null;
         };
         NotificationList: {
             items: components["schemas"]["Notification"][];
@@ -4630,6 +4865,11 @@ export interface components {
                     push: boolean;
                 };
                 mention: {
+                    inbox: boolean;
+                    mail: boolean;
+                    push: boolean;
+                };
+                message: {
                     inbox: boolean;
                     mail: boolean;
                     push: boolean;
@@ -4990,6 +5230,14 @@ export interface components {
         };
         /** @enum {string} */
         PolicyRequirement: "requireSecondFactor" | "maxSessionAgeDays" | "allowedEmailDomains" | "allowedMethods";
+        PresenceSettings: {
+            /** @description Whether you show when you are active. */
+            visible: boolean;
+        };
+        PresenceSettingsChange: {
+            /** @example true */
+            visible: boolean;
+        };
         Problem: {
             /**
              * Format: date-time
@@ -5367,9 +5615,19 @@ export interface components {
                  */
                 id: string;
                 /** @enum {string} */
-                kind: "mention" | "assigned" | "invitation" | "thread_reply";
+                kind: "mention" | "assigned" | "invitation" | "thread_reply" | "message";
             };
             "notification:read": Record<string, never>;
+            "presence:changed": {
+                lastActiveAt: string | null;
+                /** @enum {string} */
+                status: "online" | "away" | "offline";
+                /**
+                 * Format: uuid
+                 * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
+                 */
+                userId: Id<'User'>;
+            };
             "project:changed": {
                 deleted: boolean;
                 /**
@@ -5517,6 +5775,7 @@ export interface components {
              * @example 01981f6c-5a5e-7cc0-8000-6b5f1a2e3d4c
              */
             id: Id<'Task'>;
+            labelIds: Id<'Label'>[];
             number: number;
             /**
              * @description The place of the task among those of its project with the same status: sort them by `position`, by character code.
@@ -5539,6 +5798,62 @@ export interface components {
              */
             updatedAt: string;
         };
+        TaskActivity: {
+            /** @description The user who made the change, or null if the embedding application made it. */
+            actorId: Id<'User'> | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            at: string;
+            /** @description The changed fields. Empty for the creation. */
+            changes: ({
+                /** @constant */
+                field: "title";
+                from: string;
+                to: string;
+            } | {
+                /** @constant */
+                field: "description";
+            } | {
+                /** @constant */
+                field: "status";
+                /** @enum {string} */
+                from: "todo" | "in_progress" | "done" | "cancelled";
+                /** @enum {string} */
+                to: "todo" | "in_progress" | "done" | "cancelled";
+            } | {
+                /** @constant */
+                field: "priority";
+                /** @enum {string} */
+                from: "low" | "normal" | "high" | "urgent";
+                /** @enum {string} */
+                to: "low" | "normal" | "high" | "urgent";
+            } | {
+                /** @constant */
+                field: "dueAt";
+                from: string | null;
+                to: string | null;
+            } | {
+                added: string[];
+                /** @constant */
+                field: "assignees";
+                removed: string[];
+            } | {
+                added: string[];
+                /** @constant */
+                field: "labels";
+                removed: string[];
+            })[];
+            /** @enum {string} */
+            kind: "created" | "updated";
+            /** @description The version of the task after the change. 1 is the creation. */
+            version: number;
+        };
+        TaskActivityList: {
+            items: components["schemas"]["TaskActivity"][];
+            nextCursor: string | null;
+        };
         TaskChangeList: {
             /** @description The ids of deleted tasks. */
             deletedIds: Id<'Task'>[];
@@ -5553,6 +5868,7 @@ export interface components {
             assigneeIds?: Id<'User'>[] | undefined;
             description?: (string | null) | undefined;
             dueAt?: (string | null) | undefined;
+            labelIds?: Id<'Label'>[] | undefined;
             /** @enum {string} */
             priority?: ("low" | "normal" | "high" | "urgent") | undefined;
             /** @enum {string} */
@@ -7762,6 +8078,80 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listFiles: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
+                cursor?: string | undefined;
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
+                limit?: number | undefined;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of files. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationFileList"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateChatSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the conversation. */
+                conversationId: Id<'Conversation'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "notify": "all"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationSettingsChanges"];
+            };
+        };
+        responses: {
+            /** @description The conversation with the updated settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
@@ -7769,6 +8159,8 @@ export interface operations {
                 after?: string | undefined;
                 /** @description A message id or a cursor. Returns this message and its neighbors on both sides, newest first. */
                 around?: string | undefined;
+                /** @description A time. Returns the first message that was posted then or later, and its neighbors on both sides, newest first. */
+                at?: string | undefined;
                 /** @description A message id or a cursor. Returns the messages before this message, newest first. */
                 before?: string | undefined;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
@@ -11038,6 +11430,14 @@ export interface operations {
             query?: {
                 /** @description The id of a user, or `none` for unassigned tasks. */
                 assigneeId?: (Id<'User'> | "none") | undefined;
+                /** @description `none` returns only tasks without a due date. */
+                due?: "none" | undefined;
+                /** @description Returns only tasks that are due at or after this time. */
+                dueAfter?: string | undefined;
+                /** @description Returns only tasks that are due before this time. */
+                dueBefore?: string | undefined;
+                /** @description Returns only tasks with this label. */
+                labelId?: Id<'Label'> | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number | undefined;
                 /** @description Returns only tasks with this priority. */
@@ -11090,6 +11490,14 @@ export interface operations {
                 assigneeId?: (Id<'User'> | "none") | undefined;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string | undefined;
+                /** @description `none` returns only tasks without a due date. */
+                due?: "none" | undefined;
+                /** @description Returns only tasks that are due at or after this time. */
+                dueAfter?: string | undefined;
+                /** @description Returns only tasks that are due before this time. */
+                dueBefore?: string | undefined;
+                /** @description Returns only tasks with this label. */
+                labelId?: Id<'Label'> | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number | undefined;
                 /** @description Returns only tasks with this priority. */
@@ -11121,6 +11529,151 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listLabels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                projectId: Id<'Project'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The labels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabelList"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    createLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                projectId: Id<'Project'>;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bug",
+                 *       "color": "gray"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewLabel"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Label"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the label. */
+                labelId: Id<'Label'>;
+                /** @description The id of the project. */
+                projectId: Id<'Project'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Label deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateLabel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the label. */
+                labelId: Id<'Label'>;
+                /** @description The id of the project. */
+                projectId: Id<'Project'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bug"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LabelChanges"];
+            };
+        };
+        responses: {
+            /** @description The updated label. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Label"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -11391,6 +11944,14 @@ export interface operations {
                 changedAfter?: string | undefined;
                 /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
                 cursor?: string | undefined;
+                /** @description `none` returns only tasks without a due date. */
+                due?: "none" | undefined;
+                /** @description Returns only tasks that are due at or after this time. */
+                dueAfter?: string | undefined;
+                /** @description Returns only tasks that are due before this time. */
+                dueBefore?: string | undefined;
+                /** @description Returns only tasks with this label. */
+                labelId?: Id<'Label'> | undefined;
                 /** @description The maximum number of items per page: 1 to 100. The default is 50. */
                 limit?: number | undefined;
                 /** @description A case-insensitive substring to search for. */
@@ -11579,6 +12140,42 @@ export interface operations {
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    listTaskActivity: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. Omit it to get the first page. */
+                cursor?: string | undefined;
+                /** @description The maximum number of items per page: 1 to 100. The default is 50. */
+                limit?: number | undefined;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                projectId: Id<'Project'>;
+                /** @description The id of the task. */
+                taskId: Id<'Task'>;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the activity. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskActivityList"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             503: components["responses"]["Problem"];
         };
@@ -12564,6 +13161,11 @@ export interface operations {
                             mail?: boolean | undefined;
                             push?: boolean | undefined;
                         } | undefined;
+                        message?: {
+                            inbox?: boolean | undefined;
+                            mail?: boolean | undefined;
+                            push?: boolean | undefined;
+                        } | undefined;
                         thread_reply?: {
                             inbox?: boolean | undefined;
                             mail?: boolean | undefined;
@@ -12911,6 +13513,65 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    viewPresenceSetting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The setting. The default is false. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresenceSettings"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            503: components["responses"]["Problem"];
+        };
+    };
+    setPresenceVisibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "visible": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PresenceSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description Setting saved. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             415: components["responses"]["Problem"];
             429: components["responses"]["Problem"];

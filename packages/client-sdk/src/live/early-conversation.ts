@@ -4,11 +4,14 @@ import type {
   MessagePlace,
   NewText,
   OpenConversation,
+  OpenThread,
   UnsentMessage,
 } from '../chat/open-conversation.js';
 import { unsentMessage } from '../chat/unsent-message.js';
 import type { Message } from '../schemas.js';
+import type { Id } from '../id.js';
 import { Listeners } from '../listeners.js';
+import { conversationClosed } from './end-reasons.js';
 
 /** A conversation that also accepts messages which another object has already shown as unsent. */
 export interface TakingConversation extends OpenConversation {
@@ -28,6 +31,10 @@ interface Waiting {
  */
 export class EarlyConversation implements TakingConversation {
   readonly #changes = new Listeners();
+  /** The conversation of the code. Rejects if this conversation ends before the code is loaded. */
+  readonly #arrived: Promise<TakingConversation>;
+  #resolve: (view: TakingConversation) => void = () => undefined;
+  #reject: (error: CrewkitError) => void = () => undefined;
   #waiting: readonly Waiting[] = [];
   #view: TakingConversation | null = null;
   #isClosed = false;
@@ -45,7 +52,14 @@ export class EarlyConversation implements TakingConversation {
     error: null,
   };
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.#arrived = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    // The calls that wait for it handle the rejection.
+    this.#arrived.catch(() => undefined);
+  }
 
   get state(): ConversationState {
     return this.#view?.state ?? this.#state;
@@ -82,6 +96,14 @@ export class EarlyConversation implements TakingConversation {
     this.#keep(this.#waiting.filter((each) => each !== discarded));
   }
 
+  addReaction(messageId: Id<'Message'>, emoji: string): Promise<void> {
+    return this.#use((view) => view.addReaction(messageId, emoji));
+  }
+
+  removeReaction(messageId: Id<'Message'>, emoji: string): Promise<void> {
+    return this.#use((view) => view.removeReaction(messageId, emoji));
+  }
+
   async load(place: MessagePlace): Promise<void> {
     await this.#view?.load(place);
   }
@@ -98,10 +120,15 @@ export class EarlyConversation implements TakingConversation {
     await this.#view?.markRead();
   }
 
+  openThread(rootId: Id<'Message'>): Promise<OpenThread> {
+    return this.#use((view) => view.openThread(rootId));
+  }
+
   close(): void {
     this.#isClosed = true;
-    this.#end ??= new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
+    this.#end ??= conversationClosed();
     this.#view?.close();
+    this.#reject(this.#end);
   }
 
   /** Call when the code is loaded. Sends the queued messages even if the conversation has already been closed. */
@@ -111,6 +138,7 @@ export class EarlyConversation implements TakingConversation {
     if (this.#isClosed) return view.close();
     this.#view = view;
     view.subscribe(() => this.#changes.tell());
+    this.#resolve(view);
     this.#changes.tell();
   }
 
@@ -124,7 +152,13 @@ export class EarlyConversation implements TakingConversation {
     for (const { reject } of this.#waiting) reject(error);
     this.#waiting = [];
     this.#end = error;
+    this.#reject(error);
     this.#show({ status: 'gone', unsent: [], error });
+  }
+
+  /** Passes the call on, now or once the code is loaded. Rejects if the conversation has ended by then. */
+  #use<T>(call: (view: TakingConversation) => Promise<T>): Promise<T> {
+    return this.#view === null ? this.#arrived.then(call) : call(this.#view);
   }
 
   #keep(waiting: readonly Waiting[]): void {

@@ -9,3 +9,8 @@ export function clientClosed(): CrewkitError {
 export function userChanged(): CrewkitError {
   return new CrewkitError('SIGNED_OUT', { message: 'The signed-in user has changed.' });
 }
+
+/** The reason why a conversation no longer sends anything after it was closed. */
+export function conversationClosed(): CrewkitError {
+  return new CrewkitError('ABORTED', { message: 'The conversation was closed.' });
+}

@@ -1,6 +1,5 @@
 import { clientClosed, userChanged } from '../live/end-reasons.js';
 import type { CrewkitApi } from '../api/create-api.js';
-import { Listeners } from '../listeners.js';
 import type { SessionTokens } from '../session/session-tokens.js';
 import type { Conversations } from '../chat/conversations.js';
 import type { OfflineStorage } from '../chat/storage/stored-conversations.js';
@@ -11,6 +10,7 @@ import { retriableImport } from '../retriable-import.js';
 import { Connection } from './connection.js';
 import { CurrentUser } from './current-user.js';
 import type { Realtime, ServerEvent, ServerEvents } from './realtime.js';
+import { reportActivity } from './report-activity.js';
 import { pageOrigin, socketAddress } from './socket-address.js';
 
 export interface RealtimeOptions {
@@ -24,18 +24,18 @@ export interface RealtimeOptions {
 
 export interface RealtimeEngine extends Realtime {
   openConversation(conversationId: string): TakingConversation;
+  readonly events: Connection['events'];
   /** Ends the connection and every open conversation permanently. */
   close(): void;
 }
 
 const loadChat = retriableImport(() => import('../chat/conversations.js'), 'Conversations');
 
-type Payload = ServerEvents[ServerEvent];
-
 /** Creates the real-time part of a client, which connects on first use. */
 export function createRealtime({ baseUrl, tokens, chats, offline }: RealtimeOptions): RealtimeEngine {
   const user = new CurrentUser(tokens, (accessToken) => renewed(accessToken));
   const connection = new Connection(() => socketAddress(baseUrl, pageOrigin()), user);
+  const endReports = reportActivity(connection);
   const chat = new LazyPart<Conversations>(async () => {
     const code = await loadChat();
     return new code.Conversations({ chats, connection, user, offline });
@@ -46,18 +46,10 @@ export function createRealtime({ baseUrl, tokens, chats, offline }: RealtimeOpti
     if (offline !== undefined) chat.use((part) => part.forgetStored());
   });
   if (offline !== undefined) void loadForUnsent(offline, chat);
-  const listeners = new Map<ServerEvent, Listeners<[Payload]>>();
-  connection.events.add((event, payload) => listeners.get(event)?.tell(payload));
 
   function renewed(accessToken: string | null): void {
     connection.renewed(accessToken);
     if (accessToken !== null) chat.part?.wakeUp();
-  }
-
-  function getListeners(event: ServerEvent): Listeners<[Payload]> {
-    const those = listeners.get(event) ?? new Listeners<[Payload]>();
-    listeners.set(event, those);
-    return those;
   }
 
   return {
@@ -69,9 +61,10 @@ export function createRealtime({ baseUrl, tokens, chats, offline }: RealtimeOpti
     disconnect: () => connection.disconnect(),
     on: <E extends ServerEvent>(event: E, listener: (payload: ServerEvents[E]) => void) => {
       connection.connect();
-      // The listeners in this list are called only for this event, so they get only payloads of this type.
-      return getListeners(event).add(listener as (payload: Payload) => void);
+      // The payload of an event has the type that belongs to its name.
+      return connection.events.add((name, payload) => name === event && listener(payload as ServerEvents[E]));
     },
+    events: connection.events,
     emit: (event, data) => connection.ask(event, data),
     openConversation: (conversationId) => {
       connection.connect();
@@ -79,6 +72,7 @@ export function createRealtime({ baseUrl, tokens, chats, offline }: RealtimeOpti
     },
     close: () => {
       connection.disconnect();
+      endReports();
       conversations.end(clientClosed());
       chat.close();
       user.close();

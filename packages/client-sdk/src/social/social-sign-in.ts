@@ -1,7 +1,7 @@
 import { answer } from '../http/answer.js';
 import { CrewkitError } from '../crewkit-error.js';
 import { aborted, type Http } from '../http/http.js';
-import { randomId } from '../random-id.js';
+import { createRandomId } from '../create-random-id.js';
 import { retriableImport } from '../retriable-import.js';
 import type { User } from '../schemas.js';
 import type { SignInTokens } from '../session/session-tokens.js';
@@ -59,7 +59,7 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
      */
     async signInWithPopup(provider: string, options: PopupOptions = {}): Promise<User> {
       if (options.signal?.aborted === true) throw aborted();
-      const flow = randomId();
+      const flow = createRandomId();
       const popup = openPopup(url(provider, { returnTo: callbackUrl(flow, options.callbackPath) }), flow, options);
       latest?.abort();
       const ending = (latest = new AbortController());
@@ -79,7 +79,7 @@ export function socialSignIn({ url, open, tokens }: SocialTools) {
      * `completeSocialSignIn` returns `begunHere: true`.
      */
     signInWithRedirect(provider: string, { callbackPath }: RedirectOptions = {}): void {
-      const flow = randomId();
+      const flow = createRandomId();
       leaveMark(flow);
       location.assign(url(provider, { returnTo: callbackUrl(flow, callbackPath) }));
     },

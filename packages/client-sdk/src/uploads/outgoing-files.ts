@@ -17,7 +17,7 @@ export interface VoiceDetails {
 }
 
 /** One message with 1 to 10 files. */
-export interface OutgoingFiles extends Pick<UploadBody, 'body' | 'clientMessageId' | 'replyToId'> {
+export interface OutgoingFiles extends Pick<UploadBody, 'body' | 'clientMessageId' | 'replyToId' | 'threadRootId'> {
   readonly files: readonly OutgoingFile[];
   /** Ids of the participants that the message mentions. */
   readonly mentions?: readonly string[] | undefined;
@@ -37,12 +37,13 @@ export function readForm(message: OutgoingFiles & { readonly clientMessageId: st
 }
 
 function toFields(message: OutgoingFiles & { readonly clientMessageId: string }): Omit<UploadBody, 'files'> {
-  const { body, clientMessageId, replyToId, mentions, voice } = message;
+  const { body, clientMessageId, replyToId, threadRootId, mentions, voice } = message;
   const { durationMs, waveform } = typeof voice === 'object' ? voice : {};
   return {
     clientMessageId,
     body,
     replyToId,
+    threadRootId,
     mentions: mentions && JSON.stringify(mentions),
     voice: voice && 'true',
     durationMs: durationMs === undefined ? undefined : String(durationMs),

@@ -1,6 +1,6 @@
 import { answer } from '../http/answer.js';
 import { plainFetch, type Fetch, type Http } from '../http/http.js';
-import { randomId } from '../random-id.js';
+import { createRandomId } from '../create-random-id.js';
 import type { Message } from '../schemas.js';
 import { readForm, type OutgoingFiles } from './outgoing-files.js';
 import { xhrFetch, type UploadProgress } from './xhr-fetch.js';
@@ -31,7 +31,7 @@ export interface UploadOptions {
  */
 export function uploadFiles(tools: UploadTools) {
   return (conversationId: string, message: OutgoingFiles, options: UploadOptions = {}): Promise<Message> => {
-    const form = readForm({ ...message, clientMessageId: message.clientMessageId ?? randomId() });
+    const form = readForm({ ...message, clientMessageId: message.clientMessageId ?? createRandomId() });
     return answer(
       tools.http.POST('/api/chats/{conversationId}/messages/attachments', {
         params: { path: { conversationId } },

@@ -230,6 +230,17 @@ describe('an open conversation', () => {
     expect([bodies(open).at(-1), isLive(open)]).toEqual(['from an old place', true]);
   });
 
+  it('shows the first message of a time, and the newest one for a later time', async () => {
+    const { open } = await openLong(120);
+    const [first] = open.state.messages;
+    expect([first?.body, open.state.hasNewer]).toEqual(['71', false]);
+    await open.load({ at: first?.createdAt ?? '' });
+    // The server's clock stands still, so the first message was posted at this time too.
+    expect([bodies(open), open.state.hasNewer]).toEqual([range(1, 26), true]);
+    await open.load({ at: '9999-01-01T00:00:00Z' });
+    expect([bodies(open).at(-1), open.state.hasNewer]).toEqual(['120', false]);
+  });
+
   it('applies the latest of several calls', async () => {
     const { ids, open } = await openLong(320);
     const calls = [open.load('older'), open.load({ around: ids[9] ?? '' }), open.load({ around: ids[99] ?? '' })];

@@ -69,8 +69,9 @@ describe('a conversation over an unreliable network', () => {
     const sent = { isOver: false };
     const cutting = (async () => {
       while (!sent.isOver) {
-        await sleep(150);
         proxy.cut();
+        // A request must not use a connection before the client has noticed that it is cut, not even after the last cut.
+        await sleep(150);
       }
     })();
     await Promise.all(sending);

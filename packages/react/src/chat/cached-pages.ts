@@ -22,12 +22,16 @@ export function findListed(queryClient: QueryClient, conversationId: string): Co
   return list && toConversations(list).find(({ id }) => id === conversationId);
 }
 
-/** Changes cached data as an event says. Unlike with `setQueryData`, they stay as old, and as stale, as they were. */
-export function patchData<Data>(queryClient: QueryClient, queryKey: QueryKey, change: (data: Data) => Data): void {
+/** Changes cached data as an event says. Unlike with `setQueryData`, they stay as old, and as stale, as they were. `change` gets the time of the data too. */
+export function patchData<Data>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  change: (data: Data, updatedAt: number) => Data,
+): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     const { data, dataUpdatedAt, isInvalidated } = query.state;
     if (data === undefined) continue;
-    query.setData(change(data as Data), { updatedAt: dataUpdatedAt, manual: true });
+    query.setData(change(data as Data, dataUpdatedAt), { updatedAt: dataUpdatedAt, manual: true });
     if (isInvalidated) query.invalidate();
   }
 }

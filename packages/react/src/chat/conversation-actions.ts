@@ -1,7 +1,6 @@
-import type { Body, Id, Message, MessagePlace, NewText, OpenConversation } from '@crewkit/client-sdk';
+import type { Body, Id, Message, MessagePlace, NewText, OpenConversation, OpenThread } from '@crewkit/client-sdk';
 
 import type { Crewkit } from '../provider/crewkit.js';
-import type { ConversationSource } from './conversation-source.js';
 import { markRead } from './mark-read.js';
 
 /** What a component can do with a conversation. The functions stay the same while it shows the same conversation. */
@@ -15,7 +14,7 @@ export interface ConversationActions {
   readonly retry: (clientMessageId: string) => void;
   /** Discards a refused or waiting message. */
   readonly discard: (clientMessageId: string) => void;
-  /** Moves the window of messages: `older`, `newer`, `newest`, or around a message. Rejects if the messages cannot be loaded. */
+  /** Moves the window of messages: `older`, `newer`, `newest`, or around a message or a time. Rejects if the messages cannot be loaded. */
   readonly load: (place: MessagePlace) => Promise<void>;
   /** While true, new messages no longer push the oldest ones out of the window. Pass true while the user looks at earlier messages. */
   readonly keepPlace: (isKept: boolean) => void;
@@ -23,17 +22,24 @@ export interface ConversationActions {
   readonly edit: (messageId: Id<'Message'>, change: Body<'editMessage'>) => Promise<Message>;
   /** Deletes one of the user's own messages. */
   readonly remove: (messageId: Id<'Message'>) => Promise<void>;
+  /** Adds a reaction of the user to a message. It shows at once; if the promise rejects, it is gone again. `emoji` must be one emoji. */
+  readonly addReaction: (messageId: Id<'Message'>, emoji: string) => Promise<void>;
+  /** Removes a reaction of the user from a message. It disappears at once; if the promise rejects, it is there again. */
+  readonly removeReaction: (messageId: Id<'Message'>, emoji: string) => Promise<void>;
   /** Marks all messages up to the last one in the window as read. Call it only when the last message is in view. */
   readonly markRead: () => Promise<void>;
   /** Notifies the other participants that the user is typing. Call it on every keystroke. */
   readonly notifyTyping: () => void;
 }
 
-export function createActions(crewkit: Crewkit, source: ConversationSource): ConversationActions {
+/** Creates the actions of what is open when they are called: a conversation or a thread. */
+export function createActions(
+  crewkit: Crewkit,
+  source: { readonly open: OpenConversation | OpenThread | null },
+): ConversationActions {
   const { chats } = crewkit.client;
-  const getOpen = (): OpenConversation => {
-    if (source.open === null)
-      throw new Error('Call this from an event handler or an effect, while a user is signed in.');
+  const getOpen = (): OpenConversation | OpenThread => {
+    if (source.open === null) throw new Error('Call this in an event handler or effect of a signed-in user.');
     return source.open;
   };
   return {
@@ -44,6 +50,8 @@ export function createActions(crewkit: Crewkit, source: ConversationSource): Con
     keepPlace: (isKept) => source.open?.keepPlace(isKept),
     edit: (messageId, change) => chats.editMessage(getOpen().id, messageId, change),
     remove: (messageId) => chats.deleteMessage(getOpen().id, messageId),
+    addReaction: (messageId, emoji) => getOpen().addReaction(messageId, emoji),
+    removeReaction: (messageId, emoji) => getOpen().removeReaction(messageId, emoji),
     markRead: async () => {
       if (source.open !== null) await markRead(crewkit, source.open);
     },

@@ -6,7 +6,7 @@ import type { Crewkit } from '../provider/crewkit.js';
 import { useSessionState } from '../session/use-session.js';
 import { createOpenConversations } from './open-conversations.js';
 
-const loadingState: ConversationState = {
+export const loadingState: ConversationState = {
   status: 'loading',
   conversation: null,
   messages: [],

@@ -15,21 +15,33 @@ const queryClient = new QueryClient();
 const client = {
   chats: { list },
   realtime: {
-    on: (event: string, handler: (event: never) => void) => handlers.set(event, handler),
+    on: (event: string, handler: (event: never) => void) => {
+      handlers.set(event, handler);
+      return () => handlers.delete(event);
+    },
     onStatus: () => undefined,
   },
   session: { state: { user: { id: 'me' } } },
 };
 const crewkit = new Crewkit(client as never, queryClient as never, { status: 'loading', user: null });
 const follower = new ConversationFollower(crewkit);
-follower.start();
+const stop = follower.start();
 
 const announce = <Event extends keyof ServerEvents>(event: Event, content: Partial<ServerEvents[Event]>): void =>
   handlers.get(event)?.(content as never);
 
 /** Returns a conversation whose last message was sent at the given hour. */
 const chatAt = (id: string, hour: number, lastSeq = 1): Conversation =>
-  ({ id, title: id, lastSeq, createdAt: hours(hour), unreadCount: 0, mentionCount: 0, lastMessage: null }) as never;
+  ({
+    id,
+    title: id,
+    lastSeq,
+    createdAt: hours(hour),
+    unreadCount: 0,
+    mentionCount: 0,
+    me: null,
+    lastMessage: null,
+  }) as never;
 const messageIn = (conversationId: string, hour: number, seq = 2): Message =>
   ({ conversationId, seq, senderId: 'other', threadRootId: null, mentions: [], createdAt: hours(hour) }) as never;
 
@@ -77,6 +89,52 @@ describe('the cached conversations', () => {
     expect(follower.list.find('d')).toMatchObject({ title: 'New title', unreadCount: 0, updatedAt: hours(11) });
     announce('chat:updated', chatAt('elsewhere', 1));
     expect(listedIds()).toEqual(['a', 'b', 'd']);
+  });
+
+  it('count in the overview by the settings of the user, also after they change', () => {
+    const getUnread = () => queryClient.getQueryData<typeof overview>(overviewKey)?.unread;
+    const change = (me: Conversation['me']): void => announce('chat:updated', { ...chatAt('c', 5), me });
+    announce('chat:message', messageIn('c', 10));
+    announce('chat:message', { ...messageIn('c', 11, 3), mentions: ['me'] });
+    expect(getUnread()).toEqual({ conversations: 1, messages: 2, mentions: 1 });
+    change({ notify: 'mentions', mutedUntil: null });
+    expect(getUnread()).toEqual({ conversations: 1, messages: 1, mentions: 1 });
+    change({ notify: 'all', mutedUntil: '9999-12-31T23:59:59.999Z' });
+    expect(getUnread()).toEqual({ conversations: 0, messages: 0, mentions: 0 });
+    announce('chat:message', messageIn('c', 12, 4));
+    expect(follower.list.find('c')).toMatchObject({ unreadCount: 3, mentionCount: 1 });
+    expect(getUnread()).toEqual({ conversations: 0, messages: 0, mentions: 0 });
+    change({ notify: 'all', mutedUntil: null });
+    expect(getUnread()).toEqual({ conversations: 1, messages: 3, mentions: 1 });
+  });
+
+  it('count again when the first mute ends, and not as muted while the counts contain them', async () => {
+    vi.setSystemTime(hours(1));
+    const me = { notify: 'all', mutedUntil: hours(2) } as const;
+    const items = [
+      { ...chatAt('a', 0), me, unreadCount: 3 },
+      { ...chatAt('b', 0), me: { ...me, mutedUntil: hours(3) } },
+      { ...chatAt('c', 0), me: { ...me, mutedUntil: '9999-12-31T23:59:59.999Z' } },
+    ];
+    queryClient.setQueryData(overviewKey, { unread: { conversations: 1, messages: 4, mentions: 0 } });
+    queryClient.setQueryData(listKey, { pages: [{ items, nextCursor: null }], pageParams: [null] });
+    const getState = () => queryClient.getQueryState<typeof overview>(overviewKey);
+    const timers = vi.getTimerCount();
+    await vi.advanceTimersByTimeAsync(3_599_000);
+    expect([getState()?.isInvalidated, timers]).toEqual([false, 1]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(getState()?.isInvalidated).toBe(true);
+    // The response is pending: the counts do not contain the conversation yet.
+    announce('chat:read', { conversationId: 'a', userId: 'me', lastReadSeq: 1 });
+    expect(getState()?.data?.unread).toEqual({ conversations: 1, messages: 4, mentions: 0 });
+    queryClient.setQueryData(overviewKey, { unread: { conversations: 1, messages: 4, mentions: 0 } });
+    announce('chat:message', messageIn('a', 2));
+    expect(getState()?.data?.unread).toEqual({ conversations: 2, messages: 5, mentions: 0 });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(getState()?.isInvalidated).toBe(true);
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+    follower.start();
   });
 
   describe('while the first page loads', () => {

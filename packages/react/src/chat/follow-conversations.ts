@@ -2,15 +2,15 @@ import type { Conversation, Message, ServerEvents } from '@crewkit/client-sdk';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { crewkitKeys } from '../keys.js';
+import { atMostEvery } from '../provider/at-most-every.js';
 import type { Crewkit } from '../provider/crewkit.js';
 import { listKey } from './cached-pages.js';
 import { ConversationCache } from './conversation-cache.js';
-import { addUnread, createCounted } from './unread-counts.js';
+import { createCounted, replaceCounted } from './unread-counts.js';
+import { watchMutes } from './watch-mutes.js';
 
 // The server limits requests per minute: events caused by others must not use up the limit.
 const pauseMs = 15_000;
-// Simultaneous changes belong together, such as a message and its read receipt.
-const soonMs = 100;
 
 /** Keeps the list of conversations and the unread counts up to date. The content of an event is shown without a request. */
 export class ConversationFollower {
@@ -52,6 +52,7 @@ export class ConversationFollower {
         this.list.remove(conversationId);
         this.#refresh();
       }),
+      watchMutes(this.#cache, this.#refreshCounts),
     ];
     return () => {
       for (const end of ends) end();
@@ -74,9 +75,8 @@ export class ConversationFollower {
     if (message.seq <= known.lastSeq) return;
     const messages = message.senderId === this.#userId || message.threadRootId !== null ? 0 : 1;
     const mentions = messages === 1 && message.mentions.some((id) => id === this.#userId) ? 1 : 0;
-    addUnread(this.#cache, { conversations: known.unreadCount === 0 ? messages : 0, messages, mentions });
     const counts = { unreadCount: known.unreadCount + messages, mentionCount: known.mentionCount + mentions };
-    this.list.replace({ ...known, ...counts, lastMessage: message, lastSeq: message.seq });
+    this.#replace(known, { ...known, ...counts, lastMessage: message, lastSeq: message.seq });
   }
 
   #showChange(message: Message): void {
@@ -87,9 +87,9 @@ export class ConversationFollower {
   }
 
   /** Refetching loads the first page only: a conversation behind it changes here. Its messages have events of their own. */
-  #showUpdate({ id, title, participants, updatedAt }: Conversation): void {
+  #showUpdate({ id, title, participants, me, updatedAt }: Conversation): void {
     const known = this.list.find(id);
-    if (known !== undefined) this.list.replace({ ...known, title, participants, updatedAt });
+    if (known !== undefined) this.#replace(known, { ...known, title, participants, me, updatedAt });
     this.#refreshList();
   }
 
@@ -100,28 +100,12 @@ export class ConversationFollower {
     const known = this.list.find(conversationId);
     if (known === undefined && this.#counted.delete(conversationId)) return;
     if (known === undefined || lastReadSeq < known.lastSeq) return this.#refresh();
-    const { unreadCount, mentionCount } = known;
-    addUnread(this.#cache, {
-      conversations: unreadCount > 0 ? -1 : 0,
-      messages: -unreadCount,
-      mentions: -mentionCount,
-    });
-    this.list.replace({ ...known, unreadCount: 0, mentionCount: 0 });
+    this.#replace(known, { ...known, unreadCount: 0, mentionCount: 0 });
   }
-}
 
-/** Returns a function that schedules `run` soon, once for all calls until then, and at most once in `pauseMs`. */
-function atMostEvery(pauseMs: number, run: () => void): () => void {
-  let notBefore = 0;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  return () => {
-    timer ??= setTimeout(
-      () => {
-        timer = null;
-        notBefore = Date.now() + pauseMs;
-        run();
-      },
-      Math.max(soonMs, notBefore - Date.now()),
-    );
-  };
+  /** Replaces a conversation of the list, with what it adds to the unread counts. */
+  #replace(known: Conversation, next: Conversation): void {
+    replaceCounted(this.#cache, [known, next]);
+    this.list.replace(next);
+  }
 }

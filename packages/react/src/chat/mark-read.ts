@@ -2,7 +2,7 @@ import type { OpenConversation } from '@crewkit/client-sdk';
 
 import type { Crewkit } from '../provider/crewkit.js';
 import { findListed } from './cached-pages.js';
-import { addUnread, createCounted } from './unread-counts.js';
+import { createCounted, replaceCounted } from './unread-counts.js';
 
 /** Marks an open conversation as read, and subtracts its messages from the unread counts without a request. */
 export async function markRead(crewkit: Crewkit, open: Pick<OpenConversation, 'state' | 'markRead'>): Promise<void> {
@@ -15,7 +15,7 @@ export async function markRead(crewkit: Crewkit, open: Pick<OpenConversation, 's
   counted.add(conversation.id);
   try {
     await open.markRead();
-    addUnread(queryClient, { conversations: -1, messages: -unreadCount, mentions: -conversation.mentionCount });
+    replaceCounted(queryClient, [{ ...conversation, unreadCount }, null]);
   } catch (error) {
     counted.delete(conversation.id);
     throw error;

@@ -1,4 +1,4 @@
-import { CrewkitError, type OutgoingFiles } from '@crewkit/client-sdk';
+import { createRandomId, CrewkitError, type OutgoingFiles } from '@crewkit/client-sdk';
 
 import type { Crewkit } from '../provider/crewkit.js';
 
@@ -9,6 +9,8 @@ export interface Upload {
   readonly names: readonly string[];
   readonly sizeBytes: number;
   readonly isVoice: boolean;
+  /** The message in whose thread the files are a reply; null otherwise. */
+  readonly threadRootId: string | null;
   /** The progress, from 0 to 1. */
   readonly fraction: number;
   /** The error if the upload failed; null during the upload. */
@@ -40,29 +42,24 @@ export class Uploads {
   constructor(private readonly chats: Pick<Crewkit['client']['chats'], 'sendFiles'>) {}
 
   start({ key, conversationId, outgoing }: NewUpload): void {
-    const id = randomId();
-    const files = outgoing.files.map((file) => ({ name: file.name, blob: file instanceof Blob ? file : file.blob }));
-    const shown: Upload = {
+    const id = createRandomId();
+    const { files } = outgoing;
+    const shown = {
       id,
       names: files.map(({ name }) => name),
-      sizeBytes: files.reduce((sum, { blob }) => sum + blob.size, 0),
+      sizeBytes: files.reduce((sum, file) => sum + (file instanceof Blob ? file : file.blob).size, 0),
       isVoice: outgoing.voice !== undefined,
+      threadRootId: outgoing.threadRootId ?? null,
       fraction: 0,
       error: null,
     };
-    const stop = new AbortController();
-    this.#running.set(id, { key, conversationId, outgoing: { ...outgoing, clientMessageId: id }, shown, stop });
-    this.#tell(key);
-    void this.#send(id);
+    void this.#send({ key, conversationId, outgoing: { ...outgoing, clientMessageId: id }, shown });
   }
 
   /** Sends the same message again. Its `clientMessageId` prevents duplicates if the first attempt reached the server. */
   retry(id: string): void {
     const upload = this.#running.get(id);
-    if (upload === undefined) return;
-    this.#running.set(id, { ...upload, stop: new AbortController() });
-    this.#show(id, { error: null, fraction: 0 });
-    void this.#send(id);
+    if (upload !== undefined) void this.#send({ ...upload, shown: { ...upload.shown, error: null, fraction: 0 } });
   }
 
   cancel(id: string): void {
@@ -86,10 +83,12 @@ export class Uploads {
     return () => this.#listeners.delete(listener);
   };
 
-  async #send(id: string): Promise<void> {
-    const upload = this.#running.get(id);
-    if (upload === undefined) return;
-    const { conversationId, outgoing, stop } = upload;
+  async #send(upload: Omit<Running, 'stop'>): Promise<void> {
+    const { key, conversationId, outgoing, shown } = upload;
+    const { id } = shown;
+    const stop = new AbortController();
+    this.#running.set(id, { ...upload, stop });
+    this.#tell(key);
     try {
       await this.chats.sendFiles(conversationId, outgoing, {
         signal: stop.signal,
@@ -117,11 +116,3 @@ export class Uploads {
 
 /** Creates the uploads of a provider, for `Crewkit.part`. */
 export const createUploads = ({ client }: Crewkit): Uploads => new Uploads(client.chats);
-
-const idBytes = 16;
-
-/** Returns a `clientMessageId`. `randomUUID` is not available on pages without HTTPS. */
-function randomId(): string {
-  const random = crypto.getRandomValues(new Uint8Array(idBytes));
-  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -4,7 +4,7 @@ import { useId, useRef, type ReactElement } from 'react';
 import { crewkitKeys } from '../keys.js';
 import { useList } from '../lists/list.js';
 import { useCrewkit } from '../provider/crewkit-context.js';
-import { accountSecurityTexts, type AccountSecurityTexts } from './account-security-texts.js';
+import { accountSecurityTexts, type AccountSecurityTexts } from './texts/account-security-texts.js';
 import { ActionForm, Field } from './action-form.js';
 import { Action } from './action.js';
 import { ListStatus } from './list-status.js';

@@ -3,7 +3,7 @@ import { useId, useState, type ReactElement } from 'react';
 
 import type { ConversationHandle } from '../chat/use-conversation.js';
 import { useUpload } from '../chat/use-upload.js';
-import type { ConversationTexts } from './conversation-texts.js';
+import type { ConversationTexts } from './texts/conversation-texts.js';
 
 export interface ComposerProps {
   readonly conversation: ConversationHandle;
@@ -71,31 +71,33 @@ interface UploadsProps {
   readonly texts: ConversationTexts;
 }
 
-/** The files that are being uploaded, or that could not be. */
+/** The files that are being uploaded, or that could not be, without those of threads. */
 export function Uploads({ conversationId, texts }: UploadsProps): ReactElement {
   const { uploads, retry, cancel } = useUpload(conversationId);
   return (
     <ul data-part="uploads">
-      {uploads.map(({ id, names, fraction, error }) => (
-        <li key={id}>
-          <span data-part="file-names">{names.join(', ')}</span>
-          {error === null ? (
-            <progress value={fraction} aria-label={texts.uploading(names)} />
-          ) : (
-            <>
-              <span role="alert" data-part="error">
-                {texts.error(error)}
-              </span>
-              <button type="button" onClick={() => retry(id)}>
-                {texts.retry}
-              </button>
-            </>
-          )}
-          <button type="button" onClick={() => cancel(id)}>
-            {texts.cancel}
-          </button>
-        </li>
-      ))}
+      {uploads
+        .filter(({ threadRootId }) => threadRootId === null)
+        .map(({ id, names, fraction, error }) => (
+          <li key={id}>
+            <span data-part="file-names">{names.join(', ')}</span>
+            {error === null ? (
+              <progress value={fraction} aria-label={texts.uploading(names)} />
+            ) : (
+              <>
+                <span role="alert" data-part="error">
+                  {texts.error(error)}
+                </span>
+                <button type="button" onClick={() => retry(id)}>
+                  {texts.retry}
+                </button>
+              </>
+            )}
+            <button type="button" onClick={() => cancel(id)}>
+              {texts.cancel}
+            </button>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -1,10 +1,10 @@
 import type { Id } from '@crewkit/client-sdk';
 import type { ReactElement, ReactNode } from 'react';
 
-import { useConversation, useTyping } from '../chat/use-conversation.js';
+import { useConversation } from '../chat/use-conversation.js';
 import { useUserNames } from '../users/use-user-names.js';
 import { Composer, Uploads } from './composer.js';
-import { conversationTexts, type ConversationTexts } from './conversation-texts.js';
+import { conversationTexts, type ConversationTexts } from './texts/conversation-texts.js';
 import { MessageLog } from './message-log.js';
 
 /** The conversation to show, and how. */
@@ -32,14 +32,13 @@ export function Conversation({ conversationId, ...rest }: ConversationProps): Re
 function Open({ conversationId, renderBody = toText, className, texts: own }: ConversationProps): ReactElement {
   const texts = { ...conversationTexts, ...own };
   const conversation = useConversation(conversationId);
-  const { userIds } = useTyping(conversationId);
   const getName = useUserNames();
   const toName = (userId: string): string => {
     const name = getName(userId);
     if (name === 'loading') return '';
     return typeof name === 'string' ? texts.unknownUser : (name.displayName ?? `${name.firstName} ${name.lastName}`);
   };
-  const { status, error } = conversation;
+  const { status, error, typing } = conversation;
   const isOpen = status === 'live' || status === 'behind';
   return (
     <section
@@ -58,7 +57,7 @@ function Open({ conversationId, renderBody = toText, className, texts: own }: Co
         <>
           <MessageLog conversation={conversation} texts={texts} toName={toName} renderBody={renderBody} />
           <p aria-live="polite" data-part="typing">
-            {userIds.length > 0 && texts.typing(userIds.map(toName))}
+            {typing.length > 0 && texts.typing(typing.map(toName))}
           </p>
           <Uploads conversationId={conversationId} texts={texts} />
           <Composer conversation={conversation} texts={texts} />

@@ -8,7 +8,7 @@ import { useCrewkit } from '../provider/crewkit-context.js';
 import { ActionForm, Field, type Values } from './action-form.js';
 import { Action } from './action.js';
 import { ListStatus } from './list-status.js';
-import { membersTexts, type MembersTexts } from './members-texts.js';
+import { membersTexts, type MembersTexts } from './texts/members-texts.js';
 import type { MembersProps } from './members.js';
 import { useRoles } from './use-roles.js';
 

@@ -7,7 +7,7 @@ import { useCrewkit } from '../provider/crewkit-context.js';
 import { useSessionState } from '../session/use-session.js';
 import { ActionForm, Field, type Values } from './action-form.js';
 import { focus } from './action.js';
-import { mailLinksTexts, type MailLinksTexts } from './mail-links-texts.js';
+import { mailLinksTexts, type MailLinksTexts } from './texts/mail-links-texts.js';
 import { SignIn, type SignInProps } from './sign-in.js';
 
 /** What the page got from the link, and what it shows. */

@@ -10,7 +10,7 @@ import { useSessionState } from '../session/use-session.js';
 import { ActionForm } from './action-form.js';
 import { Action, focus } from './action.js';
 import { ListStatus } from './list-status.js';
-import { membersTexts, type MembersTexts } from './members-texts.js';
+import { membersTexts, type MembersTexts } from './texts/members-texts.js';
 import { useRoles } from './use-roles.js';
 
 /** The organization, and how the component looks and what it says. */

@@ -5,7 +5,7 @@ import type { ConversationHandle } from '../chat/use-conversation.js';
 import { useCrewkit } from '../provider/crewkit-context.js';
 import { useSessionState } from '../session/use-session.js';
 import { Action } from './action.js';
-import type { ConversationTexts } from './conversation-texts.js';
+import type { ConversationTexts } from './texts/conversation-texts.js';
 import { useLogScroll } from './use-log-scroll.js';
 
 interface Shared {

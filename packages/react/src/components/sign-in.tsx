@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.js';
 import { Action, focus } from './action.js';
 import { ActionForm, Field, type Values } from './action-form.js';
 import { SecondFactorForm } from './second-factor-form.js';
-import { signInTexts, type SignInTexts } from './sign-in-texts.js';
+import { signInTexts, type SignInTexts } from './texts/sign-in-texts.js';
 
 /** What the component shows: a form, or what to do before the user can sign in. */
 type View =

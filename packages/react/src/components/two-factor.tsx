@@ -4,7 +4,7 @@ import { useId, useState, type ReactElement } from 'react';
 
 import { crewkitKeys } from '../keys.js';
 import { useCrewkit } from '../provider/crewkit-context.js';
-import type { AccountSecurityTexts } from './account-security-texts.js';
+import type { AccountSecurityTexts } from './texts/account-security-texts.js';
 import { ActionForm, Field } from './action-form.js';
 import { Action, focus } from './action.js';
 import { SecondFactorForm } from './second-factor-form.js';

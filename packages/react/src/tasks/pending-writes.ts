@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 
 import { crewkitKeys } from '../keys.js';
 import { useCrewkitContext } from '../provider/crewkit-context.js';
-import { saveTask, type TaskSave } from './save-task.js';
+import { saveTask, TaskConflict, type TaskSave } from './save-task.js';
 
 interface TaskDeletion {
   readonly projectId: Task['projectId'];
@@ -58,26 +58,29 @@ export function useTaskWrite(): UseMutateAsyncFunction<TaggedTask | null, Error,
       await tasks.delete(write.projectId, write.taskId);
       return null;
     },
-    onSuccess: (saved, write) => {
-      const replace = (task: Task): readonly Task[] => {
-        if (task.id !== write.taskId) return [task];
-        return saved === null ? [] : [{ ...task, ...withoutTag(saved) }];
-      };
-      for (const queryKey of listKeys(write.projectId)) {
-        cache.setQueriesData<InfiniteData<{ readonly items: readonly Task[] }>>(
-          { queryKey },
-          (list) =>
-            list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.flatMap(replace) })) },
-        );
-      }
-    },
-    onSettled: async (_saved, _error, write) => {
+    onSettled: async (saved, error, write) => {
+      const latest = error instanceof TaskConflict ? error.latest : saved;
+      if (latest !== undefined) showInLists(cache, write, latest);
       // While another write is pending, a response would not contain it.
       if (cache.isMutating({ mutationKey: writeKey }) > 1) return;
       await refreshLists(cache, write.projectId);
     },
   });
   return mutateAsync;
+}
+
+/** Replaces the task in all loaded lists; null removes it. */
+function showInLists(cache: QueryClient, { projectId, taskId }: TaskWrite, latest: TaggedTask | null): void {
+  const replace = (task: Task): readonly Task[] => {
+    if (task.id !== taskId) return [task];
+    return latest === null ? [] : [{ ...task, ...latest }];
+  };
+  for (const queryKey of listKeys(projectId)) {
+    cache.setQueriesData<InfiniteData<{ readonly items: readonly Task[] }>>(
+      { queryKey },
+      (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.flatMap(replace) })) },
+    );
+  }
 }
 
 /** Loads all lists that can contain tasks of the project again. */
@@ -87,8 +90,4 @@ export async function refreshLists(cache: QueryClient, projectId: Task['projectI
 
 function listKeys(projectId: Task['projectId']) {
   return [crewkitKeys.tasks(projectId), crewkitKeys.myTasks];
-}
-
-function withoutTag({ etag: _etag, ...task }: TaggedTask): Task {
-  return task;
 }

@@ -5,6 +5,8 @@ import { useCallback } from 'react';
 import { crewkitKeys } from '../keys.js';
 import { useList, type List } from '../lists/list.js';
 import { useCrewkitContext } from '../provider/crewkit-context.js';
+import { useFollower } from '../provider/follow-access.js';
+import { followOwnTasks } from './follow-own-tasks.js';
 import { refreshLists, usePendingWrites, useTaskWrite } from './pending-writes.js';
 import type { TaskChanges } from './save-task.js';
 import { useTaskChanges } from './use-task-changes.js';
@@ -27,7 +29,7 @@ export interface TaskList extends List<Task> {
   readonly remove: (task: Task) => Promise<void>;
 }
 
-// `useTasks` follows changes, but the list of the user's own tasks has no events.
+// Not all changes of the user's own tasks have events.
 const staleTime = 30_000;
 const noFilter = {};
 
@@ -47,7 +49,10 @@ export function useTasks(projectId: Id<'Project'> | null, filter: TaskFilter = n
     isEnabled: projectId !== null,
     staleTime,
   });
-  const refresh = useCallback(() => refreshLists(cache, projectId ?? ''), [cache, projectId]);
+  const refresh = useCallback(
+    () => cache.invalidateQueries({ queryKey: crewkitKeys.tasks(projectId ?? '') }),
+    [cache, projectId],
+  );
   useTaskChanges(projectId, refresh);
   const items = usePendingWrites(list.items, filter.status);
   const write = useTaskWrite();
@@ -56,7 +61,7 @@ export function useTasks(projectId: Id<'Project'> | null, filter: TaskFilter = n
     items,
     create: async (task) => {
       const created = await client.tasks.create(projectId ?? '', task);
-      await refresh();
+      await refreshLists(cache, projectId ?? '');
       return created;
     },
     update: async (base, changes) => {
@@ -69,12 +74,14 @@ export function useTasks(projectId: Id<'Project'> | null, filter: TaskFilter = n
 }
 
 /**
- * Returns the tasks that are assigned to the user, from all projects. The earliest due date comes first.
+ * Returns the tasks that are assigned to the user, from all projects. The earliest due date comes first. Follows assignments by other users
+ * that the user is notified of, and other changes only in projects that the app watches (`useTasks`, `useTaskChanges`).
  *
  * @example
  * const { items } = useMyTasks({ status: ['todo', 'in_progress'] });
  */
 export function useMyTasks(filter: MyTaskFilter = noFilter): List<AssignedTask> {
+  useFollower(followOwnTasks);
   const list = useList({
     queryKey: [...crewkitKeys.myTasks, filter],
     load: (api, position) => api.tasks.listMine({ ...filter, ...position }),

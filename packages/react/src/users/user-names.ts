@@ -32,16 +32,11 @@ export class UserNames {
   readonly #listeners = new Set<() => void>();
   #changes = 0;
   readonly #lookUp: (ids: readonly string[]) => Promise<readonly UserName[]>;
-  readonly #recall: UserNamesOptions['recall'];
-  readonly #now: () => number;
+  readonly #options: UserNamesOptions;
 
-  constructor(
-    lookUp: (ids: readonly string[]) => Promise<readonly UserName[]>,
-    { recall, now = Date.now }: UserNamesOptions = {},
-  ) {
+  constructor(lookUp: (ids: readonly string[]) => Promise<readonly UserName[]>, options: UserNamesOptions = {}) {
     this.#lookUp = lookUp;
-    this.#recall = recall;
-    this.#now = now;
+    this.#options = options;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -72,7 +67,6 @@ export class UserNames {
 
   async #ask(): Promise<void> {
     const ids = [...this.#wanted].slice(0, mostIds);
-    if (ids.length === 0) return;
     for (const id of ids) {
       this.#wanted.delete(id);
       // The name is not requested again while the response is pending.
@@ -92,7 +86,7 @@ export class UserNames {
 
   #fail(userId: string, waitMs: number): void {
     const known = this.#entries.get(userId)?.state ?? 'loading';
-    this.#set(userId, known === 'loading' ? (this.#recall?.(userId) ?? 'failed') : known, waitMs);
+    this.#set(userId, known === 'loading' ? (this.#options.recall?.(userId) ?? 'failed') : known, waitMs);
   }
 
   #set(userId: string, state: NameState, freshForMs: number): void {
@@ -100,6 +94,10 @@ export class UserNames {
     this.#entries.set(userId, { state, askAgainAt: this.#now() + freshForMs });
     const [oldest] = this.#entries.keys();
     if (this.#entries.size > mostNames && oldest !== undefined) this.#entries.delete(oldest);
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)();
   }
 
   #announce(): void {

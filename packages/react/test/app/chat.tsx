@@ -1,7 +1,15 @@
 import { CrewkitError } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 
-import { useConversation, useConversations, useTyping, useUnread, useUpload, useUserNames } from '../../src/index.js';
+import {
+  useConversation,
+  useConversations,
+  useThread,
+  useTyping,
+  useUnread,
+  useUpload,
+  useUserNames,
+} from '../../src/index.js';
 
 /** Shows the conversations of the user, and the open one. */
 export function Chat({ conversationId }: { readonly conversationId: string | null }): ReactElement {
@@ -29,6 +37,7 @@ function Open({ conversationId }: { readonly conversationId: string }): ReactEle
   const { userIds, notify } = useTyping(conversationId);
   const getName = useUserNames();
   const [text, setText] = useState('');
+  const [rootId, setRootId] = useState<string | null>(null);
   const toName = (id: string): string => {
     const name = getName(id);
     return typeof name === 'string' ? name : name.firstName;
@@ -74,6 +83,31 @@ function Open({ conversationId }: { readonly conversationId: string }): ReactEle
       <button onClick={() => last && void conversation.edit(last.id, { body: 'Edited' })}>Edit</button>
       <button onClick={() => last && void conversation.remove(last.id)}>Delete</button>
       <Files conversationId={conversationId} />
+      <button onClick={() => setRootId(messages[0]?.id ?? null)}>Thread</button>
+      {rootId !== null && <Thread conversationId={conversationId} rootId={rootId} />}
+    </>
+  );
+}
+
+interface ThreadProps {
+  readonly conversationId: string;
+  readonly rootId: string;
+}
+
+function Thread({ conversationId, rootId }: ThreadProps): ReactElement {
+  const { status, root, messages, unreadCount, isFollowing, ...actions } = useThread(conversationId, rootId);
+  return (
+    <>
+      <output data-part="thread">{[status, root?.body, unreadCount, isFollowing].join(' ')}</output>
+      <ul data-part="replies">
+        {messages.map(({ id, body, reactions }) => (
+          <li key={id}>{[body, ...reactions.map(({ emoji, count }) => `${emoji}${count}`)].join(' ')}</li>
+        ))}
+      </ul>
+      <button onClick={() => void actions.send({ body: 'Gladly' })}>Reply</button>
+      <button onClick={() => messages[0] && void actions.addReaction(messages[0].id, '👍')}>React</button>
+      <button onClick={() => void actions.markRead()}>Mark thread read</button>
+      <button onClick={() => void actions.unfollow()}>Unfollow</button>
     </>
   );
 }

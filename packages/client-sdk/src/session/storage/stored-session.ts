@@ -1,4 +1,4 @@
-import { randomId } from '../../random-id.js';
+import { createRandomId } from '../../create-random-id.js';
 import type { TokenPair, User } from '../../schemas.js';
 import type { SignedOutReason } from '../session-state.js';
 
@@ -60,7 +60,7 @@ export type CookieAccess = Pick<TokenPair, 'accessToken' | 'expiresIn' | 'user'>
 /** Creates a session from its first token pair. Without a refresh token, it is a cookie session. */
 export function createFirst({ refreshToken, ...rest }: CookieAccess & Partial<TokenPair>): HeldSession {
   if (refreshToken === undefined) return inCookieSession(rest);
-  return { id: randomId(), generation: 0, refreshToken, ...getAccess(rest) };
+  return { id: createRandomId(), generation: 0, refreshToken, ...getAccess(rest) };
 }
 
 function inCookieSession(access: CookieAccess): HeldSession {

@@ -1,4 +1,4 @@
-import { randomId } from '../../random-id.js';
+import { createRandomId } from '../../create-random-id.js';
 import { onWindow } from '../../host.js';
 import { pause } from '../../timing/pause.js';
 import type { KeyValueStorage } from '../storage/storage.js';
@@ -28,7 +28,7 @@ const retryMs = 100;
  * contains its name. Only pages without Web Locks use this mutex, such as pages loaded over plain http.
  */
 export class StorageLease {
-  readonly #owner = randomId();
+  readonly #owner = createRandomId();
 
   constructor(
     private readonly items: KeyValueStorage,

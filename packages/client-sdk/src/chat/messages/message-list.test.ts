@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { sampleMessage } from '../../test/sample-message.js';
-import type { Message } from '../schemas.js';
+import { sampleMessage } from '../../../test/sample-message.js';
+import type { Message } from '../../schemas.js';
 import { MessageList } from './message-list.js';
 
 const windowSize = 200;

@@ -1,7 +1,7 @@
-import type { ConversationSync } from './conversation-sync.js';
-import type { ConversationSource } from './conversation-transport.js';
+import type { ConversationSync } from '../conversation-sync.js';
+import type { ConversationSource } from '../conversation-transport.js';
 import type { MessageList } from './message-list.js';
-import type { MessagePlace } from './open-conversation.js';
+import type { MessagePlace } from '../open-conversation.js';
 
 interface PageTools {
   readonly list: MessageList;
@@ -17,14 +17,14 @@ const pageSize = 50;
  * are already being loaded, a new call returns the promise of the running load.
  */
 export class MessagePages {
-  /** Identifies the running load: its direction, or the id of its message. null if no load is running. */
+  /** Identifies the running load: its direction, or the id or the time of its message. null if no load is running. */
   #key: string | null = null;
   #pending: Promise<void> = Promise.resolve();
 
   constructor(private readonly tools: PageTools) {}
 
   load(place: MessagePlace): Promise<void> {
-    const key = typeof place === 'string' ? place : place.around;
+    const key = typeof place === 'string' ? place : (place.around ?? place.at);
     if (this.#key === key) return this.#pending;
     this.#key = key;
     const load: Promise<void> = this.#run(place, () => this.#pending === load).finally(() => {

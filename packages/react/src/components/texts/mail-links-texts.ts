@@ -1,4 +1,4 @@
-import { toErrorText } from './action.js';
+import { toErrorText } from '../action.js';
 
 /** The texts of `VerifyEmail`, `ResetPassword` and `AcceptInvitation`. */
 export interface MailLinksTexts {

@@ -1,4 +1,4 @@
-import { toErrorText } from './action.js';
+import { toErrorText } from '../action.js';
 
 /** The texts of `Members` and `Invitations`. */
 export interface MembersTexts {

@@ -1,4 +1,4 @@
-import { secondFactorTexts, type SecondFactorTexts } from './second-factor-form.js';
+import { secondFactorTexts, type SecondFactorTexts } from '../second-factor-form.js';
 
 /** The texts of `AccountSecurity`. */
 export interface AccountSecurityTexts extends SecondFactorTexts {

@@ -1,4 +1,4 @@
-import { toErrorText } from './action.js';
+import { toErrorText } from '../action.js';
 
 /** The texts of `Conversation`. */
 export interface ConversationTexts {

@@ -1,4 +1,4 @@
-import type { Message, Schema } from '../schemas.js';
+import type { Message, Schema } from '../../schemas.js';
 
 type ChangeList = Schema<'MessageChangeList'>;
 

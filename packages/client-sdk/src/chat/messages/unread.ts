@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../schemas.js';
+import type { Conversation, Message } from '../../schemas.js';
 import type { MessageList } from './message-list.js';
 
 interface Known {
@@ -16,6 +16,10 @@ export function getHorizon(conversation: Conversation, userId: string | null): n
   return conversation.participants.find((each) => each.userId === userId)?.lastReadSeq ?? null;
 }
 
+export function isOutsideThreads({ threadRootId }: Pick<Message, 'threadRootId'>): boolean {
+  return threadRootId === null;
+}
+
 /**
  * Returns the number of unread messages: those after the last message that the user has read, except deleted messages, replies in
  * threads and the user's own.
@@ -26,8 +30,8 @@ export function countUnread({ conversation, list, userId }: Known): number {
   if (horizon === null) return conversation.unreadCount;
   const { messages, known, newestSeq, hasNewer } = list;
   const first = messages[0]?.seq ?? conversation.lastSeq + 1;
-  const isUnread = ({ senderId, deletedAt, threadRootId }: Message): boolean =>
-    senderId !== userId && deletedAt === null && threadRootId === null;
+  const isUnread = (message: Message): boolean =>
+    message.senderId !== userId && message.deletedAt === null && isOutsideThreads(message);
   if (first <= horizon + 1 && !hasNewer) return messages.filter((each) => each.seq > horizon && isUnread(each)).length;
   const counted = Math.max(horizon, conversation.lastSeq);
   const others = known.filter((each) => each.seq > counted && !isUnread(each)).length;

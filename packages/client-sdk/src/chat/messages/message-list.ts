@@ -1,10 +1,18 @@
-import type { Message } from '../schemas.js';
+import type { Message } from '../../schemas.js';
 
 /** The maximum number of messages in the window, which is the loaded part of the conversation. */
 const windowSize = 200;
 // The maximum number of messages kept outside the window because they arrived early. Messages beyond this maximum are dropped, and fetched
 // again when needed.
 const mostAside = 500;
+
+/** Follows all messages of a conversation that arrive, inside and outside the window. */
+export interface MessageFollower {
+  /** Called with each version of a message. Versions can arrive out of order. */
+  onMessage(message: Message): void;
+  /** Called when changes were missed, so that all versions may be outdated. */
+  missed(): void;
+}
 
 /**
  * The loaded part of a conversation, called the window: at most 200 messages with consecutive `seq`.
@@ -25,6 +33,8 @@ export class MessageList {
   #newestSeq = 0;
   /** Messages outside the window, including those after a sequence gap, by `seq`. */
   readonly #aside = new Map<number, Message>();
+
+  constructor(private readonly follower: MessageFollower | null = null) {}
 
   /** The window, in order and without gaps. */
   get messages(): readonly Message[] {
@@ -148,6 +158,7 @@ export class MessageList {
   /** Drops the messages kept outside the window, because missed changes may concern them. */
   forgetUnloaded(): void {
     this.#aside.clear();
+    this.follower?.missed();
   }
 
   #keepAll(page: readonly Message[], lastSeq: number): void {
@@ -156,6 +167,7 @@ export class MessageList {
   }
 
   #keep(message: Message, isNewer: (known: Message) => boolean): void {
+    this.follower?.onMessage(message);
     this.hear(message.seq);
     const index = message.seq - this.firstSeq;
     const shown = this.#messages[index];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Conversation, Message } from '../schemas.js';
+import type { Conversation, Message } from '../../schemas.js';
 import { countUnread, newerView, withHorizon } from './unread.js';
 
 const at = '2026-11-21T09:30:00.000Z';
@@ -21,6 +21,7 @@ function conversation(parts: Partial<Conversation> & { readonly horizon?: number
     lastChangeSeq: 0,
     unreadCount: 0,
     mentionCount: 0,
+    me: null,
     createdAt: at,
     updatedAt: at,
     ...given,
