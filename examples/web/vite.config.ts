@@ -6,6 +6,7 @@ import { defineConfig, loadEnv, type InlineConfig } from 'vite';
 import { chunkLayers } from './vite/chunk-layers.js';
 import { compileMessages } from './vite/compile-messages.js';
 import { compressFiles } from './vite/compress-files.js';
+import { emojiData } from './vite/emoji-data.js';
 import { englishOnly } from './vite/english-only.js';
 import { landingPage } from './vite/landing-page.js';
 import { pageFiles } from './vite/page-files.js';
@@ -25,7 +26,7 @@ const entryFileNames = ({ name }: { readonly name: string }): string =>
   name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js';
 const common = (): InlineConfig => ({
   root,
-  plugins: [compileMessages(), react(), englishOnly()],
+  plugins: [compileMessages(), emojiData(), react(), englishOnly()],
   // The packages load a substitute for older versions of React, which has the hook itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: { outDir: 'dist', modulePreload: { polyfill: false }, rolldownOptions: { input } },

@@ -2,3 +2,8 @@
 interface ImportMetaEnv {
   readonly VITE_CREWKIT_URL?: string;
 }
+
+/** The emojis by group, from `vite/emoji-data.ts`. */
+declare module 'virtual:emojis' {
+  export const emojiGroups: readonly (readonly (readonly [emoji: string, name: string, words: string])[])[];
+}

@@ -9,7 +9,7 @@ const pageNames = [...new Set(Object.values(pages).flat())];
 const signInPage = 'sign-in/sign-in-page';
 const boardPage = 'project/board/board-page';
 /** The pages that show conversations. */
-const conversationPages = ['project/task-panel/task-panel', 'chat/chats-page'];
+const conversationPages = ['project/task-panel/task-panel', 'chat/chats-page', 'chat/thread/thread-panel'];
 
 /** The SDK's methods for signed-in users, which it loads with the first call. In the repository, and in the published package. */
 export const sdkMethods = /\/client-sdk\/(?:\w+\/api|dist\/shared)\/operations\.[jt]s$/;

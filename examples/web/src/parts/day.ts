@@ -3,6 +3,11 @@ export function endOfDay(day: string): string {
   return new Date(`${day}T23:59:59.999`).toISOString();
 }
 
+/** Like `endOfDay`, but returns the start of the day. */
+export function startOfDay(day: string): string {
+  return new Date(`${day}T00:00:00.000`).toISOString();
+}
+
 /** Returns the day of an instant in the format of a date field. */
 export function toDay(moment: string | Date): string {
   const date = new Date(moment);

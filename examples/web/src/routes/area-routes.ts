@@ -1,3 +1,4 @@
+import { lazyThreadPanel } from '../pages/chat/thread/lazy-thread-panel.js';
 import { lazyPage } from './lazy-page.js';
 import type { PageRoute } from './page-route.js';
 
@@ -18,6 +19,7 @@ const SearchPage = lazyPage(async () => (await import('../pages/search/search-pa
 export const chatRoutes: readonly PageRoute[] = [
   { path: '/chats', shell: 'app', page: ChatsPage },
   { path: '/chats/:conversationId', shell: 'app', page: ChatsPage },
+  { path: '/chats/:conversationId/threads/:rootId', shell: 'app', page: ChatsPage, also: lazyThreadPanel },
   { path: '/notifications', shell: 'app', page: NotificationsPage },
   { path: '/search', shell: 'app', page: SearchPage },
 ];

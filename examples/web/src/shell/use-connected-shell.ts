@@ -2,11 +2,10 @@ import type { Overview } from '@crewkit/client-sdk';
 import { useLocation } from 'wouter';
 
 import * as texts from '#messages/shell';
-import { client } from '../data/client.js';
 import { getName } from '../data/person-name.js';
 import { errorText } from '../data/error-text.js';
+import { signOut } from '../data/sign-in/sign-out.js';
 import { useMe } from '../data/sign-in/use-me.js';
-import { forgetDrafts } from '../parts/conversation/composer/drafts.js';
 import { toasts } from '../ui/feedback/toasts.js';
 import type { ShellData, ShellTeam } from './shell-data.js';
 import { useOverview } from './use-overview.js';
@@ -36,7 +35,7 @@ export function useConnectedShell(): ShellData {
       chooseOrganization(id);
       setLocation(`/organizations/${id}`);
     },
-    signOut: () => void signOut(),
+    signOut: () => void signOutHere(),
   };
 }
 
@@ -60,10 +59,9 @@ function toProjects(overview: Overview | undefined, teamId: string | null): Shel
   return (overview?.projects.items ?? []).filter((project) => project.teamId === teamId);
 }
 
-async function signOut(): Promise<void> {
-  forgetDrafts();
+async function signOutHere(): Promise<void> {
   try {
-    await client.auth.signOut();
+    await signOut();
   } catch (error) {
     // The session on this device has ended even if the request failed.
     toasts.error(texts.signedOutHereOnly, { text: errorText(error) });

@@ -25,20 +25,21 @@ describeInBrowser('notifications', () => {
     await ada.client.chats.send(chatId, { body: 'look', mentions: [bob.id] });
     const entry = (text: RegExp) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: text }) });
     const bell = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ });
-    await entry(/assigned you a task/).waitFor();
+    await entry(/assigned you Oil the mill/).waitFor();
     await entry(/mentioned you/).waitFor();
     await soon(() => bell.textContent()).toContain('2');
     await checkAccessibility(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await soon(() => listOverflow(page)).toEqual([]);
+    await page.getByRole('banner').getByRole('link', { name: 'Notifications, 2 unread' }).waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
 
-    await entry(/assigned you a task/)
+    await entry(/assigned you Oil the mill/)
       .getByRole('button', { name: /^Mark as read/ })
       .press('Enter');
     await soon(() => bell.textContent()).toContain('1');
     await page.getByText('Unread', { exact: true }).click();
-    await entry(/assigned you a task/).waitFor({ state: 'detached' });
+    await entry(/assigned you Oil the mill/).waitFor({ state: 'detached' });
     // Reading the conversation marks the notification as read, too.
     await page.getByRole('link', { name: /mentioned you/ }).click();
     await page.waitForURL(`**/chats/${chatId}**`);
@@ -49,13 +50,13 @@ describeInBrowser('notifications', () => {
     await soon(() => bell.textContent()).toContain('1');
     await page.goto(`${server.url}/notifications`);
     await page
-      .getByRole('link', { name: /assigned you a task/ })
+      .getByRole('link', { name: /assigned you Oil the mill/ })
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await soon(async () => (await bob.client.notifications.list({ unread: 'true' })).items).toEqual([]);
     await page
-      .getByRole('link', { name: /assigned you a task/ })
+      .getByRole('link', { name: /assigned you Oil the mill/ })
       .first()
       .click();
     await page.waitForURL(`**/projects/${project.id}/tasks/${task.id}`);
@@ -70,7 +71,10 @@ describeInBrowser('notifications', () => {
     await mentions.getByText('Email').click();
     await soon(async () => (await settings()).channels.mention.mail).toBe(false);
     await mentions.getByText('In the app').click();
-    await soon(() => mentions.getByRole('checkbox', { name: 'Push' }).isDisabled()).toBe(true);
+    const messages = page.getByRole('group', { name: 'Messages in conversations' });
+    expect(await messages.getByRole('checkbox', { name: 'Push' }).isChecked()).toBe(true);
+    await messages.getByText('In the app').click();
+    await soon(async () => (await settings()).channels.message.inbox).toBe(true);
     await page.getByLabel('From').fill('22:00');
     await page.getByLabel('To').fill('07:30');
     await page.getByRole('button', { name: 'Save quiet hours' }).click();

@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 
 import { fillLargeOrganization } from '../../../../campaigns/support/fill-large-organization.js';
 import { ChatPage } from './chat-page.js';
+import { checkAccessibility } from '../support/check-accessibility.js';
 import { registerPerson, type TestPerson } from '../support/people.js';
 import { describeInBrowser, soon, TestBrowser } from '../support/test-browser.js';
 import { useWebServer } from '../support/web-server.js';
@@ -113,6 +114,32 @@ describeInBrowser('a conversation with thousands of messages', () => {
     await chat.page.goto(`${server.url}/chats/${groupId}?message=${groupId}`);
     await chat.page.getByText('Could not show this message').waitFor();
     await chat.message('As you said').waitFor();
+  });
+
+  it('jumps to a day from the menu and from the dividers, with the keyboard alone', async () => {
+    await api.chats.send(groupId, { body: 'Today' });
+    const page = await browser.openAs(ada, { viewport, timezoneId: 'Europe/Berlin' });
+    const chat = new ChatPage(page, server.url);
+    await chat.open(groupId);
+    const dialog = page.getByRole('dialog', { name: 'Jump to date' });
+    const jump = async (day: string): Promise<void> => {
+      await dialog.getByLabel('Day').fill(day);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await page.getByRole('button', { name: 'Conversation menu' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Jump to date' }).press('Enter');
+    await checkAccessibility(page);
+    await jump('2026-01-05');
+    await soon(() => isInSight(chat, 1)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(toText(1));
+    await chat.log.getByRole('button', { name: /5.*: jump to another date$/ }).press('Enter');
+    await soon(() => dialog.getByLabel('Day').inputValue()).toBe('2026-01-05');
+    await jump('2026-03-01');
+    // No message was sent on that day.
+    const { items } = await api.chats.listMessages(groupId, { at: '2026-02-28T23:00:00Z', limit: 1 });
+    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('data-message'))).toBe(items[0]?.id);
+    expect(Date.parse(items[0]?.createdAt ?? '')).toBeGreaterThan(Date.parse('2026-03-01'));
   });
 });
 

@@ -5,6 +5,9 @@ export class ChatPage {
   readonly log: Locator;
   readonly field: Locator;
   readonly list: Locator;
+  /** The panel of a thread. */
+  readonly thread: Locator;
+  readonly replyField: Locator;
 
   constructor(
     readonly page: Page,
@@ -13,6 +16,8 @@ export class ChatPage {
     this.log = page.getByRole('log', { name: 'Messages' });
     this.field = page.getByRole('textbox', { name: 'Message', exact: true });
     this.list = page.getByRole('navigation', { name: 'Conversations' });
+    this.thread = page.getByRole('complementary', { name: 'Thread' });
+    this.replyField = this.thread.getByRole('textbox', { name: 'Reply in this thread' });
   }
 
   async open(conversationId?: string): Promise<void> {
@@ -33,6 +38,16 @@ export class ChatPage {
   /** Returns the last message with this text. */
   message(text: string | RegExp): Locator {
     return this.log.getByRole('article').filter({ hasText: text }).last();
+  }
+
+  /** Returns the last message with this text in the open thread. */
+  inThread(text: string | RegExp): Locator {
+    return this.thread.getByRole('article').filter({ hasText: text }).last();
+  }
+
+  /** Returns the texts in the open thread in order: of its message, and of the replies. */
+  async replies(): Promise<string[]> {
+    return this.thread.getByRole('article').locator('p').allTextContents();
   }
 
   /** Returns the texts of the messages in order, without senders and times. */

@@ -48,7 +48,7 @@ describeInBrowser('task discussions in the list of conversations', () => {
     const item = chat.inList(title);
     await item.getByRole('img', { name: '1 mention', exact: true }).waitFor();
     await item.getByRole('img', { name: '1 unread' }).waitFor();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: '1 unread' }).waitFor();
+    await page.getByRole('link', { name: 'Chats 1 unread' }).waitFor();
 
     await page.getByRole('radio', { name: 'Tasks' }).click();
     await chat.inList('Ada Lovelace').waitFor({ state: 'detached' });

@@ -9,6 +9,8 @@ vi.mock('../../src/parts/markdown/markdown.module.css', () => ({ default: { ment
 
 const { Markdown } = await import('../../src/parts/markdown/markdown.js');
 
+const { toPlainText } = await import('../../src/parts/markdown/to-plain-text.js');
+
 const html = (
   source: string,
   props: { readonly mentions?: readonly string[]; readonly ownName?: string } = {},
@@ -118,5 +120,14 @@ describe('Markdown', () => {
       expect(shown.match(/<\w/gu)?.length ?? 0, part).toBeLessThan(1_500);
       expect(shown.length, part).toBeLessThan(source.length * 2 + 120_000);
     }
+  });
+});
+
+describe('toPlainText', () => {
+  it('returns one line without marks, and keeps what is no mark', () => {
+    expect(toPlainText('**Buy** _now_:\n\n- `flour`\n- [eggs](https://eggs.test)\n\n```\na * b\n```')).toBe(
+      'Buy now: flour eggs a * b',
+    );
+    expect(toPlainText('2 * 3 * 4 and snake_case_name')).toBe('2 * 3 * 4 and snake_case_name');
   });
 });

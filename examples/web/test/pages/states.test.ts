@@ -124,10 +124,22 @@ describeInBrowser('error and status messages', () => {
     const page = await browser.openAs(ada, { viewport: { width: 1440, height: 900 } });
     for (const path of ['/', `/projects/${projectId}`, `/chats/${chatId}`, '/account']) {
       await page.goto(server.url + path, { waitUntil: 'networkidle' });
-      expect(await page.evaluate(() => document.documentElement.scrollHeight), path).toBe(900);
+      expect(await measureHeight(page), path).toBe(900);
     }
   });
+
+  it('leave the page no taller than its window while parts of it are loading', async () => {
+    const page = await browser.openAs(ada, { viewport: { width: 1440, height: 900 } });
+    await page.route('**/api/users/me/presence', () => undefined);
+    await page.goto(`${server.url}/account`);
+    await page.getByText('Activity status: loading…').waitFor({ state: 'attached' });
+    expect(await measureHeight(page)).toBe(900);
+  });
 });
+
+function measureHeight(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
 
 /** Returns the fields that a toast covers. */
 function covered(page: Page): Promise<string[]> {

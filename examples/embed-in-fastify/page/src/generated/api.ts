@@ -521,6 +521,11 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            shownPresence: {
+                [key: string]: (string | number | boolean | null | string[]) | {
+                    [key: string]: unknown;
+                };
+            }[];
             twoFactor: {
                 [key: string]: (string | number | boolean | null | string[]) | {
                     [key: string]: unknown;

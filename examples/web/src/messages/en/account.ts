@@ -210,3 +210,9 @@ export const onPhoneAlready = richMessage(
   'On your phone? <link>Open your authenticator app</link>. Can’t scan the code? Enter this key:',
 );
 export const copySecret = message('Copy key');
+export const presence = message('Activity status');
+export const showPresence = message('Show when I am active');
+export const presenceHint = message(
+  'People in your direct and group conversations see whether you are online, away, or when you were last active. This includes users who can message you directly. Conversations about tasks do not count, and blocked people never see it.',
+);
+export const presenceNotSaved = message('Your activity status was not changed');

@@ -43,3 +43,6 @@ export const languageHint = message('Enter a language code, optionally with a co
 export const firstDayOfWeek = message('First day of the week');
 export const notSet = message('Not set');
 export const optional = message('optional');
+export const online = message('Online');
+export const away = message('Away');
+export const lastActive = richMessage('Last active {time}');

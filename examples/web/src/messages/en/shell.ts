@@ -55,6 +55,7 @@ export const allTeamsAndProjects = message('All teams and projects');
 export const noProjectsYet = message('No projects yet');
 export const loadingProjects = message('Loading projects');
 export const chatsUnread = message('Chats, {count, number} unread');
+export const notificationsUnread = message('Notifications, {count, number} unread');
 export const openMenu = message('Open menu');
 export const menu = message('Menu');
 export const closeMenu = message('Close menu');

@@ -11,6 +11,7 @@ export const accountQueries = {
       queryKey: ['account', 'me'],
       queryFn: ({ signal }) => client.with({ signal }).users.me(),
     }),
+  presence: () => queryOptions({ queryKey: ['account', 'presence'], queryFn: () => client.presence.isVisible() }),
   usage: () =>
     queryOptions({
       queryKey: ['account', 'usage'],

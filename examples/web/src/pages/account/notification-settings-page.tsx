@@ -28,6 +28,7 @@ const kinds = [
   { kind: 'assigned', title: texts.assignments, channels: ['inbox', 'push'] },
   { kind: 'invitation', title: texts.invitations, channels: ['inbox', 'push'] },
   { kind: 'thread_reply', title: texts.replies, channels: ['inbox', 'push'] },
+  { kind: 'message', title: texts.messages, channels: ['inbox', 'push'] },
 ] as const;
 
 /** How the user is notified. */
@@ -64,8 +65,6 @@ function ChannelsCard({ settings, save }: SettingsProps): ReactElement {
               <Checkbox
                 key={channel}
                 isSelected={settings.channels[kind][channel]}
-                // Push messages are about notifications in the app.
-                isDisabled={channel === 'push' && !settings.channels[kind].inbox}
                 onChange={(isOn) => {
                   const changed = { ...settings.channels[kind], [channel]: isOn };
                   change.mutate({ ...settings, channels: { ...settings.channels, [kind]: changed } });

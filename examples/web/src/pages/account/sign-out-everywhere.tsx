@@ -3,18 +3,16 @@ import type { ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
 import * as texts from '#messages/account';
-import { client } from '../../data/client.js';
 import { errorText } from '../../data/error-text.js';
-import { forgetDrafts } from '../../parts/conversation/composer/drafts.js';
+import { signOut } from '../../data/sign-in/sign-out.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { toasts } from '../../ui/feedback/toasts.js';
 
 export function SignOutEverywhere({ onClose }: { readonly onClose: () => void }): ReactElement {
   const [, goTo] = useLocation();
-  const signOut = useMutation({
-    mutationFn: () => client.auth.signOutEverywhere(),
+  const mutation = useMutation({
+    mutationFn: () => signOut(true),
     onSuccess: () => {
-      forgetDrafts();
       goTo('/sign-in', { replace: true });
       toasts.success(texts.signedOutEverywhere);
     },
@@ -28,8 +26,8 @@ export function SignOutEverywhere({ onClose }: { readonly onClose: () => void })
       onOpenChange={(isOpen) => !isOpen && onClose()}
       confirmLabel={texts.signOutEverywhere}
       tone="primary"
-      onConfirm={() => signOut.mutate()}
-      isPending={signOut.isPending}
+      onConfirm={() => mutation.mutate()}
+      isPending={mutation.isPending}
     >
       {texts.signOutEverywhereWarning}
     </ConfirmDialog>

@@ -1,4 +1,5 @@
 import type { Conversation } from '@crewkit/client-sdk';
+import { BellOff } from 'lucide-react';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
@@ -7,6 +8,7 @@ import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { conversationTitle } from '../../parts/conversation/conversation-title.js';
 import { lastLine } from '../../parts/conversation/last-line.js';
+import { isSilent } from '../../parts/conversation/mute.js';
 import { CountBadge } from '../../ui/data-display/badge.js';
 import { cx } from '../../ui/cx.js';
 import { RelativeTime } from '../../ui/data-display/relative-time.js';
@@ -19,7 +21,7 @@ export interface ConversationListItemProps {
 }
 
 export function ConversationListItem({ conversation, isOpen }: ConversationListItemProps): ReactElement {
-  const { id, lastMessage, unreadCount, mentionCount, createdAt } = conversation;
+  const { id, lastMessage, unreadCount, mentionCount, me, createdAt } = conversation;
   const { id: meId } = useMe();
   const getPerson = usePeople();
   const item = useRef<HTMLSpanElement>(null);
@@ -37,6 +39,7 @@ export function ConversationListItem({ conversation, isOpen }: ConversationListI
         <span className={styles.words}>
           <span className={styles.line}>
             <span className={styles.title}>{conversationTitle(conversation, { meId, getPerson })}</span>
+            {isSilent(me) && <BellOff role="img" aria-label={texts.muted} className={styles.muted} />}
             <span className={styles.time}>
               <RelativeTime at={lastMessage?.createdAt ?? createdAt} length="short" />
             </span>

@@ -1,6 +1,6 @@
 import type { Notification } from '@crewkit/client-sdk';
 import { useNotifications, type NotificationList } from '@crewkit/react';
-import { AtSign, Bell, CheckCheck, CircleCheck, Mail, Settings, type LucideIcon } from 'lucide-react';
+import { AtSign, Bell, CheckCheck, CircleCheck, Mail, MessageSquare, Settings, type LucideIcon } from 'lucide-react';
 import { useRef, useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 
@@ -23,13 +23,19 @@ import { PageHeader } from '../../ui/layout/page-header.js';
 import { Page } from '../../ui/layout/page.js';
 import styles from './notifications-page.module.css';
 
-const kinds: Readonly<
-  Record<Notification['kind'], readonly [LucideIcon, (words: { readonly names: string }) => string]>
-> = {
-  mention: [AtSign, texts.mentioned],
-  assigned: [CircleCheck, texts.assigned],
-  invitation: [Mail, texts.invited],
-  thread_reply: [AtSign, texts.replied],
+interface Kind {
+  readonly icon: LucideIcon;
+  /** Describes a notification whose subject has no title. */
+  readonly describe: (words: { readonly names: string }) => string;
+  readonly describeTitled: (words: { readonly names: string; readonly title: string }) => string;
+}
+
+const kinds: Readonly<Record<Notification['kind'], Kind>> = {
+  mention: { icon: AtSign, describe: texts.mentioned, describeTitled: texts.mentionedIn },
+  assigned: { icon: CircleCheck, describe: texts.assigned, describeTitled: texts.assignedTo },
+  invitation: { icon: Mail, describe: texts.invited, describeTitled: texts.invitedTo },
+  thread_reply: { icon: AtSign, describe: texts.replied, describeTitled: texts.repliedIn },
+  message: { icon: MessageSquare, describe: texts.messaged, describeTitled: texts.messagedIn },
 };
 
 /** The user's notifications. */
@@ -82,10 +88,10 @@ function Notifications({ list, markRead }: NotificationsProps): ReactElement {
   const getPerson = usePeople();
   const listRef = useRef<HTMLUListElement>(null);
   const toEntry = (notification: Notification): Entry => {
-    const { id, kind, actorIds, count, createdAt, readAt } = notification;
-    const [Icon, describe] = kinds[kind];
+    const { id, kind, actorIds, count, title: subject, createdAt, readAt } = notification;
+    const { icon: Icon, describe, describeTitled } = kinds[kind];
     const names = actorIds.length === 0 ? texts.someUser : formatList(actorIds.map((each) => getPerson(each).name));
-    const title = describe({ names });
+    const title = subject === null ? describe({ names }) : describeTitled({ names, title: subject });
     const path = getPath(notification);
     const read = (): void => {
       // The button, which has the focus, is removed.

@@ -1,7 +1,8 @@
-import type { BoardTask } from '@crewkit/client-sdk';
+import type { BoardTask, Schema } from '@crewkit/client-sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { client } from '../../data/client.js';
+import { growingQuery } from '../../data/list-page.js';
 import type { BoardQuery } from './board/board-filters.js';
 import type { TaskStatus } from './task/task-words.js';
 
@@ -38,6 +39,16 @@ export const projectQueries = {
       getNextPageParam: ({ nextCursor }) => nextCursor,
       enabled: false,
     }),
+  /** Ordered by name. Not below the key of tasks: a change of a task does not change the labels. */
+  labels: (projectId: string) =>
+    queryOptions({
+      queryKey: ['project', projectId, 'labels'],
+      staleTime: changingMs,
+      queryFn: async ({ signal }) => {
+        const { items } = await client.with({ signal }).projects.listLabels(projectId);
+        return items.toSorted((one, other) => one.name.localeCompare(other.name));
+      },
+    }),
   /** The task with its entity tag. */
   task: (projectId: string, taskId: string) =>
     queryOptions({
@@ -45,6 +56,11 @@ export const projectQueries = {
       staleTime: changingMs,
       queryFn: ({ signal }) => client.with({ signal }).tasks.get(projectId, taskId),
     }),
+  /** Who changed the task. Below the key of tasks: a change of a task is an entry of its activity. */
+  activity: (projectId: string, taskId: string) =>
+    growingQuery<Schema<'TaskActivity'>>([...tasksKey(projectId), 'activity', taskId], (position, signal) =>
+      client.with({ signal }).tasks.listActivity(projectId, taskId, position),
+    ),
   settings: (projectId: string) =>
     queryOptions({
       queryKey: ['project', projectId, 'settings'],

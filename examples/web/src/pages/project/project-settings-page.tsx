@@ -13,6 +13,7 @@ import { GeneralForm } from '../../parts/settings/general-form.js';
 import { PreferencesForm } from '../../parts/settings/preferences-form.js';
 import styles from '../../parts/settings/settings.module.css';
 import { DeleteProjectCard } from './delete-project-card.js';
+import { LabelsCard } from './labels/labels-card.js';
 import { MoveProjectCard } from './move-project-card.js';
 import { projectAt, useProjectId } from './project-at.js';
 import { ProjectFrame } from './project-frame.js';
@@ -40,6 +41,7 @@ function Cards({ project }: ProjectProps): ReactElement {
   return (
     <div className={styles.cards}>
       {mayEdit && <General project={project} />}
+      {mayEdit && <LabelsCard project={project} />}
       {maySeeSettings && <Preferences project={project} />}
       {mayEdit && mayDelete && <MoveProjectCard project={project} />}
       {mayDelete && <DeleteProjectCard project={project} />}

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useMe } from '../../data/sign-in/use-me.js';
 import { usePeople } from '../../data/use-people.js';
 import { isGroup, listOthers } from './conversation-title.js';
+import { PresenceAvatar } from '../presence/presence-avatar.js';
 import { Avatar } from '../../ui/data-display/avatar.js';
 import styles from './conversation-avatar.module.css';
 
@@ -22,7 +23,7 @@ export function ConversationAvatar({ conversation }: { readonly conversation: Co
   }
   if (!isGroup(conversation) || first === undefined || second === undefined) {
     const person = first ?? getPerson(me.id);
-    return <Avatar id={person.id} name={person.name} imageUrl={person.avatarUrl} size="large" />;
+    return <PresenceAvatar id={person.id} name={person.name} imageUrl={person.avatarUrl} size="large" />;
   }
   return (
     <span className={styles.pair}>

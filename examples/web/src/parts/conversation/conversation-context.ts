@@ -1,5 +1,5 @@
 import type { Message } from '@crewkit/client-sdk';
-import type { ConversationHandle, UploadHandle } from '@crewkit/react';
+import type { ConversationHandle, ThreadHandle, UploadHandle } from '@crewkit/react';
 import { createContext, use } from 'react';
 
 import type { PersonName } from '../../data/person-name.js';
@@ -12,7 +12,10 @@ export type Intent =
 
 /** The data and actions that the components of a conversation share. */
 export interface ConversationView {
+  /** The conversation; in the panel of a thread, the thread, whose messages are its root and the replies. */
   readonly conversation: ConversationHandle;
+  /** The thread; null outside of its panel. */
+  readonly thread: ThreadHandle | null;
   readonly files: UploadHandle;
   readonly meId: string;
   readonly getPerson: (userId: string) => PersonName;

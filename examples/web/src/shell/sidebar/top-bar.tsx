@@ -1,5 +1,5 @@
-import { Menu as MenuIcon, MessageCircle, X } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { Bell, Menu as MenuIcon, MessageCircle, X } from 'lucide-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Dialog, DialogTrigger, Link, Modal, ModalOverlay } from 'react-aria-components';
 import { useLocation } from 'wouter';
 
@@ -14,18 +14,39 @@ import styles from './top-bar.module.css';
 
 /** Replaces the sidebar on a phone. */
 export function TopBar(): ReactElement {
-  const { unreadCount } = useShellData();
+  const { unreadCount, unreadNotificationCount } = useShellData();
   return (
     <header className={styles.bar}>
       <Drawer />
       <Brand />
-      <Link href="/chats" className={cx(styles.chats)} aria-label={texts.chatsUnread({ count: unreadCount })}>
-        <MessageCircle aria-hidden />
-        <span className={styles.count} aria-hidden>
-          <CountBadge count={unreadCount} label={texts.unreadCount({ count: unreadCount })} />
-        </span>
-      </Link>
+      <span className={styles.links}>
+        <CountLink href="/notifications" label={texts.notificationsUnread} count={unreadNotificationCount}>
+          <Bell aria-hidden />
+        </CountLink>
+        <CountLink href="/chats" label={texts.chatsUnread} count={unreadCount}>
+          <MessageCircle aria-hidden />
+        </CountLink>
+      </span>
     </header>
+  );
+}
+
+interface CountLinkProps {
+  readonly href: string;
+  readonly label: (values: { readonly count: number }) => string;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** A link with an icon and the number of what is unread. */
+function CountLink({ href, label, count, children }: CountLinkProps): ReactElement {
+  return (
+    <Link href={href} className={cx(styles.link)} aria-label={label({ count })}>
+      {children}
+      <span className={styles.count} aria-hidden>
+        <CountBadge count={count} label={texts.unreadCount({ count })} />
+      </span>
+    </Link>
   );
 }
 

@@ -7,7 +7,10 @@ export interface ToastContent {
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
-export type ToastExtras = Pick<ToastContent, 'text' | 'action'>;
+export interface ToastExtras extends Pick<ToastContent, 'text' | 'action'> {
+  /** Called when the toast disappears, for whatever reason. */
+  readonly onClose?: () => void;
+}
 
 // The times are long enough to read a toast twice. While a toast is hovered or focused, no toast disappears.
 const timeoutMs = 6_000;
@@ -17,11 +20,13 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 });
 
 /** Shows short messages that disappear by themselves; errors stay longer. */
 export const toasts = {
-  success: (title: string, extras: ToastExtras = {}): string =>
-    toastQueue.add({ tone: 'success', title, ...extras }, { timeout: timeoutMs }),
-  info: (title: string, extras: ToastExtras = {}): string =>
-    toastQueue.add({ tone: 'info', title, ...extras }, { timeout: timeoutMs }),
-  error: (title: string, extras: ToastExtras = {}): string =>
-    toastQueue.add({ tone: 'danger', title, ...extras }, { timeout: errorTimeoutMs }),
+  success: (title: string, extras?: ToastExtras): string => add('success', title, extras),
+  info: (title: string, extras?: ToastExtras): string => add('info', title, extras),
+  error: (title: string, extras?: ToastExtras): string => add('danger', title, extras),
   close: (key: string): void => toastQueue.close(key),
 } as const;
+
+function add(tone: ToastContent['tone'], title: string, { onClose, ...extras }: ToastExtras = {}): string {
+  const timeout = tone === 'danger' ? errorTimeoutMs : timeoutMs;
+  return toastQueue.add({ tone, title, ...extras }, { timeout, ...(onClose && { onClose }) });
+}

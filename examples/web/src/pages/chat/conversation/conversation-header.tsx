@@ -1,4 +1,5 @@
 import type { Conversation } from '@crewkit/client-sdk';
+import { usePresence } from '@crewkit/react';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -8,12 +9,14 @@ import { useMe } from '../../../data/sign-in/use-me.js';
 import { usePeople } from '../../../data/use-people.js';
 import { conversationTitle, isGroup, listOthers } from '../../../parts/conversation/conversation-title.js';
 import { namesInWords } from '../../../parts/conversation/names-in-words.js';
+import { presenceText } from '../../../parts/presence/presence-text.js';
 import { LinkButton } from '../../../ui/buttons/link-button.js';
 import { usePageTitle } from '../../../ui/layout/use-page-title.js';
 import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
 import { ConversationAvatar } from '../../../parts/conversation/conversation-avatar.js';
 import styles from './conversation-header.module.css';
 import { ConversationMenu } from './conversation-menu.js';
+import { NotificationMenu } from './notification-menu.js';
 
 /** The header of an open conversation. */
 export function ConversationHeader({ conversation }: { readonly conversation: Conversation }): ReactElement {
@@ -33,12 +36,13 @@ export function ConversationHeader({ conversation }: { readonly conversation: Co
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.people}>
           {conversation.task === null ? (
-            secondLine(conversation, meId, getPerson)
+            <SecondLine conversation={conversation} />
           ) : (
             <TaskLine task={conversation.task} />
           )}
         </p>
       </div>
+      {conversation.me !== null && <NotificationMenu id={conversation.id} settings={conversation.me} />}
       <ConversationMenu conversation={conversation} title={title} />
     </header>
   );
@@ -50,9 +54,13 @@ function TaskLine({ task }: { readonly task: NonNullable<Conversation['task']> }
   });
 }
 
-function secondLine(conversation: Conversation, meId: string, getPerson: ReturnType<typeof usePeople>): string {
-  const others = listOthers(conversation, meId).map((id) => getPerson(id).shortName);
-  if (!isGroup(conversation)) return texts.directReaders;
+function SecondLine({ conversation }: { readonly conversation: Conversation }): ReactNode {
+  const { id: meId } = useMe();
+  const getPerson = usePeople();
+  const others = listOthers(conversation, meId);
+  const presence = usePresence(others[0] ?? '');
+  if (!isGroup(conversation)) return presence === null ? texts.directReaders : presenceText(presence);
   if (conversation.title === null) return texts.participantCount({ count: conversation.participants.length });
-  return others.length === 0 ? texts.onlyYou : texts.groupReaders({ names: namesInWords(others, 4) });
+  const names = others.map((id) => getPerson(id).shortName);
+  return names.length === 0 ? texts.onlyYou : texts.groupReaders({ names: namesInWords(names, 4) });
 }

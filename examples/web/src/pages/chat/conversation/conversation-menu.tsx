@@ -1,20 +1,23 @@
 import { crewkitKeys } from '@crewkit/react';
 import type { Conversation } from '@crewkit/client-sdk';
-import { Ban, Ellipsis, EyeOff, LogOut, Pencil, Search, Users } from 'lucide-react';
+import { Ban, CalendarSearch, Ellipsis, EyeOff, LogOut, Pencil, Pin, Search, Users } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 
 import * as texts from '#messages/chat';
+import { jumpToDate } from '#messages/conversation';
 import { client } from '../../../data/client.js';
 import { useIsBlocked } from '../../../data/chat/blocked-users.js';
 import { useMe } from '../../../data/sign-in/use-me.js';
 import { isGroup, partnerId } from '../../../parts/conversation/conversation-title.js';
+import { JumpToDateDialog } from '../../../parts/conversation/log/jump-to-date-dialog.js';
 import { useChange } from '../../../parts/forms/use-change.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.js';
 import { BlockDialog } from './block-dialog.js';
 import { LeaveGroupDialog } from './leave-group-dialog.js';
 import { ParticipantsDialog } from './participants-dialog.js';
+import { PinnedDialog } from './pinned-dialog.js';
 import { RenameDialog } from './rename-dialog.js';
 
 export interface ConversationMenuProps {
@@ -22,7 +25,7 @@ export interface ConversationMenuProps {
   readonly title: string;
 }
 
-type Opened = 'rename' | 'people' | 'leave' | 'block' | null;
+type Opened = 'pins' | 'date' | 'rename' | 'people' | 'leave' | 'block' | null;
 
 /** The actions on a conversation, depending on whether it is a group or a conversation of two. */
 export function ConversationMenu({ conversation, title }: ConversationMenuProps): ReactElement {
@@ -51,6 +54,12 @@ export function ConversationMenu({ conversation, title }: ConversationMenuProps)
         <MenuItem icon={<Search aria-hidden />} onAction={searchHere}>
           {texts.searchHere}
         </MenuItem>
+        <MenuItem icon={<Pin aria-hidden />} onAction={() => setOpened('pins')}>
+          {texts.pinnedMessages}
+        </MenuItem>
+        <MenuItem icon={<CalendarSearch aria-hidden />} onAction={() => setOpened('date')}>
+          {jumpToDate}
+        </MenuItem>
         {isOwner && (
           <MenuItem icon={<Pencil aria-hidden />} onAction={() => setOpened('rename')}>
             {texts.rename}
@@ -72,15 +81,7 @@ export function ConversationMenu({ conversation, title }: ConversationMenuProps)
           </MenuItem>
         )}
       </Menu>
-      {otherId !== null && (
-        <BlockDialog
-          userId={otherId}
-          name={title}
-          isOpen={opened === 'block'}
-          onOpenChange={(isOpen) => setOpened(isOpen ? 'block' : null)}
-        />
-      )}
-      <Dialogs conversation={conversation} title={title} isOwner={isOwner} opened={opened} setOpened={setOpened} />
+      <Dialogs {...{ conversation, title, isOwner, otherId, opened, setOpened }} />
     </>
   );
 }
@@ -100,21 +101,26 @@ function useHiding({ id }: Conversation, meId: string): () => void {
 
 interface DialogsProps extends ConversationMenuProps {
   readonly isOwner: boolean;
+  /** The other user in a conversation of two; null for other conversations. */
+  readonly otherId: string | null;
   readonly opened: Opened;
   readonly setOpened: (opened: Opened) => void;
 }
 
-function Dialogs({ conversation, title, isOwner, opened, setOpened }: DialogsProps): ReactElement {
-  const getState = (dialog: Opened) => ({
-    conversation,
+function Dialogs({ conversation, title, isOwner, otherId, opened, setOpened }: DialogsProps): ReactElement {
+  const getOpening = (dialog: Opened) => ({
     isOpen: opened === dialog,
     onOpenChange: (isOpen: boolean): void => setOpened(isOpen ? dialog : null),
   });
+  const getState = (dialog: Opened) => ({ conversation, ...getOpening(dialog) });
   return (
     <>
+      <PinnedDialog {...getState('pins')} />
+      <JumpToDateDialog {...getOpening('date')} />
       <RenameDialog {...getState('rename')} />
       <ParticipantsDialog {...getState('people')} isOwner={isOwner} />
       <LeaveGroupDialog {...getState('leave')} title={title} />
+      {otherId !== null && <BlockDialog userId={otherId} name={title} {...getOpening('block')} />}
     </>
   );
 }

@@ -8,9 +8,9 @@ import { client } from '../../../data/client.js';
 import { useCan } from '../../../data/use-can.js';
 import { useMe } from '../../../data/sign-in/use-me.js';
 import { usePeople } from '../../../data/use-people.js';
+import { PresenceAvatar } from '../../../parts/presence/presence-avatar.js';
 import { useChange } from '../../../parts/forms/use-change.js';
 import { useShellData } from '../../../shell/shell-data.js';
-import { Avatar } from '../../../ui/data-display/avatar.js';
 import { Badge } from '../../../ui/data-display/badge.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { Dialog } from '../../../ui/overlays/dialog.js';
@@ -79,7 +79,7 @@ function Participants({
       <ul className={styles.people}>
         {participants.map(({ userId, role }) => (
           <li key={userId} className={styles.person}>
-            <Avatar id={userId} name={getPerson(userId).name} imageUrl={getPerson(userId).avatarUrl} />
+            <PresenceAvatar id={userId} name={getPerson(userId).name} imageUrl={getPerson(userId).avatarUrl} />
             <span className={styles.name}>
               {getPerson(userId).name}
               {userId === me.id && <span className={styles.you}> {texts.ownMarker}</span>}

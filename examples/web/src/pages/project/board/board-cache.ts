@@ -21,6 +21,11 @@ export function findCardAbove(cache: QueryClient, { projectId, status, position 
     );
 }
 
+/** Returns whether a loaded card has this conversation. */
+export function hasConversation(cache: QueryClient, projectId: string, conversationId: string): boolean {
+  return listCards(cache, projectId).some(({ conversation }) => conversation?.id === conversationId);
+}
+
 function listCards(cache: QueryClient, projectId: string): BoardTask[] {
   const boards = cache.getQueriesData<Board>({ queryKey: boardsKey(projectId) });
   const columns = cache.getQueriesData<Column>({ queryKey: columnsKey(projectId) });

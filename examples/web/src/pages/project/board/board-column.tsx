@@ -1,5 +1,5 @@
-import type { BoardColumn as Column, BoardTask } from '@crewkit/client-sdk';
-import { memo, useId, useState, type ReactElement } from 'react';
+import type { BoardColumn as Column, BoardTask, Label } from '@crewkit/client-sdk';
+import { memo, useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { Collection, GridList, GridListLoadMoreItem, ListLayout, Virtualizer } from 'react-aria-components';
 
 import * as texts from '#messages/project';
@@ -8,7 +8,8 @@ import { Spinner } from '../../../ui/feedback/spinner.js';
 import { AddTaskButton, LazyAddTaskForm } from './cards/add-task.js';
 import styles from './board-column.module.css';
 import type { BoardQuery } from './board-filters.js';
-import { useBoardView } from './board-view.js';
+import { ColumnCardsContext, useBoardView } from './board-view.js';
+import { useLabels } from '../labels/use-labels.js';
 import { StatusIcon } from '../task/status-icon.js';
 import { TaskCard } from './cards/task-card.js';
 import { getStatus, type TaskStatus } from '../task/task-words.js';
@@ -29,11 +30,15 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
   const { status, query, column, isFiltered, isDragging } = props;
   const { project, mayCreate, mayEdit } = useBoardView();
   const first = useFrozen(column, isDragging);
-  const { cards, ...loading } = useColumn({ projectId: project.id, status, query, first });
+  const { cards, count, ...loading } = useColumn({ projectId: project.id, status, query, first });
   const shown = useFrozen(cards, isDragging);
+  const cardsRef = useRef(shown);
+  useEffect(() => {
+    cardsRef.current = shown;
+  }, [shown]);
   const titleId = useId();
   const [isAdding, setAdding] = useState(false);
-  const list = { status, isFiltered, titleId, ...loading, cards: shown };
+  const list = { status, isFiltered, titleId, ...loading, cards: shown, labels: useLabels(project.id) };
   return (
     <section className={styles.column} aria-labelledby={titleId}>
       <header className={styles.head}>
@@ -42,17 +47,21 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps): R
           {getStatus(status).label}
         </h2>
         <span className={styles.count} aria-hidden>
-          {first.count}
+          {count}
         </span>
         {mayCreate && <AddTaskButton status={status} isOpen={isAdding} onToggle={() => setAdding(!isAdding)} />}
       </header>
       {mayCreate && isAdding && <LazyAddTaskForm status={status} onClose={() => setAdding(false)} />}
-      {mayEdit ? <DraggableCards {...list} /> : <Cards {...list} />}
+      <ColumnCardsContext value={cardsRef}>
+        {mayEdit ? <DraggableCards {...list} /> : <Cards {...list} />}
+      </ColumnCardsContext>
     </section>
   );
 });
 
-interface CardsProps extends LoadedColumn {
+interface CardsProps extends Omit<LoadedColumn, 'count'> {
+  /** The labels of the project. */
+  readonly labels: readonly Label[];
   readonly status: TaskStatus;
   readonly isFiltered: boolean;
   readonly titleId: string;
@@ -69,6 +78,7 @@ const layoutOptions = { estimatedRowSize: 88, gap: 8, padding: 8, loaderSize: 40
 function Cards({
   status,
   cards,
+  labels,
   isFiltered,
   titleId,
   dragAndDropHooks,
@@ -84,7 +94,9 @@ function Cards({
         renderEmptyState={() => <p className={styles.nothing}>{isFiltered ? noneFits : teaching[status]}</p>}
         {...(dragAndDropHooks === undefined ? {} : { dragAndDropHooks })}
       >
-        <Collection items={cards}>{toCard}</Collection>
+        <Collection items={cards} dependencies={[labels]}>
+          {(task: BoardTask) => <TaskCard task={task} labels={labels} />}
+        </Collection>
         {cards.length > 0 && (
           <GridListLoadMoreItem onLoadMore={loadMore} isLoading={isLoading} className={styles.more ?? ''}>
             <Spinner label={texts.loadingTasks} />
@@ -94,8 +106,6 @@ function Cards({
     </Virtualizer>
   );
 }
-
-const toCard = (task: BoardTask): ReactElement => <TaskCard task={task} />;
 
 const noneFits = texts.noMatchingTasks;
 

@@ -7,18 +7,23 @@ import { useParams, useSearchParams } from 'wouter';
 import * as texts from '#messages/project';
 import { projectQuery } from '../../../data/overview-queries.js';
 import { useMe } from '../../../data/sign-in/use-me.js';
+import { dayAfter } from '../../../parts/day.js';
 import { Loaded } from '../../../parts/lists/loaded.js';
+import { useNow } from '../../../parts/use-now.js';
 import { readFilters, toBoardQuery, writeFilters, type BoardFilters } from './board-filters.js';
 import { Board } from './board.js';
 import styles from './board-page.module.css';
 import { BoardSkeleton } from './board-skeleton.js';
 import { lazyTaskPanel } from '../task-panel/lazy-task-panel.js';
+import { useLabelChanges } from '../labels/use-labels.js';
 import { projectQueries } from '../project-queries.js';
+import { useDeletionOnLeave } from '../task/delayed-deletion.js';
 import { refreshTasks } from '../task/use-save-task.js';
 import { ProjectFrame } from '../project-frame.js';
+import { useMessageCounts } from './use-message-counts.js';
 import { useReturnFocus } from './cards/focus-card.js';
 
-// Changes of tasks have events, but the message counts on the cards do not. An unchanged board costs a 304.
+// Changes of tasks have events, but new messages only for participants. An unchanged board costs a 304.
 const askAgainMs = 15_000;
 // In narrower windows, a board and a task do not fit side by side.
 const narrow = '(max-width: 64rem)';
@@ -32,6 +37,9 @@ export function BoardPage(): ReactElement {
   const cache = useQueryClient();
   const refresh = useCallback(() => refreshTasks(cache, projectId), [cache, projectId]);
   useTaskChanges(project?.id ?? null, refresh);
+  useLabelChanges(projectId);
+  useMessageCounts(projectId);
+  useDeletionOnLeave(projectId);
   const isNarrow = useMedia(narrow);
   useReturnFocus(taskId);
   const isAlone = isNarrow && taskId !== null && project !== undefined;
@@ -61,10 +69,11 @@ interface LoadedBoardProps {
 function LoadedBoard({ project, taskId }: LoadedBoardProps): ReactElement {
   const me = useMe();
   const [filters, changeFilters] = useBoardFilters();
-  const { search, assignee, priority } = filters;
+  const { search, assignee, priority, label, due } = filters;
+  const today = dayAfter(useNow(), 0);
   const filtered = useMemo(
-    () => toBoardQuery({ search, assignee, priority }, me.id),
-    [search, assignee, priority, me.id],
+    () => toBoardQuery({ search, assignee, priority, label, due }, me.id, new Date(`${today}T12:00`)),
+    [search, assignee, priority, label, due, me.id, today],
   );
   // New cards in all columns take long to render: typing goes first.
   const boardQuery = useDeferredValue(filtered);

@@ -1,5 +1,5 @@
-import type { Project } from '@crewkit/client-sdk';
-import { createContext, useContext } from 'react';
+import type { BoardTask, Project } from '@crewkit/client-sdk';
+import { createContext, useContext, type RefObject } from 'react';
 
 import type { TaskStatus } from '../task/task-words.js';
 
@@ -18,6 +18,8 @@ export interface BoardView {
 export type MoveTask = (taskId: string, to: TaskStatus, afterId?: string | null) => void;
 
 export const BoardViewContext = createContext<BoardView | null>(null);
+/** The shown cards of a column, in order. A ref: a change renders no card again. */
+export const ColumnCardsContext = createContext<RefObject<readonly BoardTask[]>>({ current: [] });
 /** The task whose panel is open. */
 export const OpenTaskContext = createContext<string | null>(null);
 

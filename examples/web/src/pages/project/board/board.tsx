@@ -18,7 +18,8 @@ import styles from './board.module.css';
 import { BoardToolbar } from './board-toolbar.js';
 import { BoardViewContext, OpenTaskContext, type BoardView } from './board-view.js';
 import { projectAt } from '../project-at.js';
-import { statuses } from '../task/task-words.js';
+import { useDeletedTasks } from '../task/delayed-deletion.js';
+import { isOpen, statuses } from '../task/task-words.js';
 import { useMoveTask } from './use-move-task.js';
 
 export interface BoardProps {
@@ -36,13 +37,21 @@ export function Board({ project, board, openTaskId, filters, query, onFilter }: 
   // Changes by other users would move the columns while a card is dragged.
   const [isDragging, setDragging] = useState(false);
   const view = useView(project, setDragging);
-  const columns = statuses.filter(({ id }) => id !== 'cancelled' || showsCancelled);
+  const columns = statuses.filter(({ id }) => {
+    // Only open tasks can be overdue.
+    if (filters.due === 'overdue') return isOpen({ status: id });
+    return id !== 'cancelled' || showsCancelled;
+  });
+  const deleted = useDeletedTasks();
+  const counts = columns.map(
+    ({ id }) => board.columns[id].count - board.columns[id].items.filter((each) => deleted.has(each.id)).length,
+  );
   const scrollRef = useScrollRestoration(project.id);
   return (
     <BoardViewContext value={view}>
       <BoardToolbar
         board={board}
-        count={columns.reduce((count, { id }) => count + board.columns[id].count, 0)}
+        count={counts.reduce((sum, count) => sum + count, 0)}
         filters={filters}
         onChange={onFilter}
         showsCancelled={showsCancelled}

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { BoardQuery } from './board-filters.js';
 import { projectQueries } from '../project-queries.js';
 import type { TaskStatus } from '../task/task-words.js';
+import { useDeletedTasks } from '../task/delayed-deletion.js';
 import { saveTaskKey } from '../task/use-save-task.js';
 
 export interface ColumnSource {
@@ -18,6 +19,8 @@ export interface ColumnSource {
 
 export interface LoadedColumn {
   readonly cards: readonly BoardTask[];
+  /** The number of all cards, loaded or not. */
+  readonly count: number;
   readonly isLoading: boolean;
   /** Loads the next cards, if there are more. */
   readonly loadMore: () => void;
@@ -47,12 +50,14 @@ export function useColumn({ projectId, status, query, first }: ColumnSource): Lo
     if (!isDeep) cache.setQueryData(options.queryKey, { pages: [first], pageParams: [null] });
     void fetchNextPage();
   };
-  const cards = useMemo(() => (data === undefined ? first.items : distinct(data.pages)), [data, first]);
+  const deleted = useDeletedTasks();
+  const all = useMemo(() => (data === undefined ? first.items : distinct(data.pages)), [data, first]);
+  const cards = useMemo(() => all.filter(({ id }) => !deleted.has(id)), [all, deleted]);
   // Two requests for a page of cards, instead of one for each group of cards that the user scrolls to.
   useEffect(() => {
     for (const { assigneeIds } of cards) assigneeIds.forEach(getName);
   }, [cards, getName]);
-  return { cards, isLoading: isFetching, loadMore };
+  return { cards, count: first.count - (all.length - cards.length), isLoading: isFetching, loadMore };
 }
 
 /** A task that moves while the pages are loaded one after the other may be on two of them. */

@@ -13,6 +13,7 @@ import { projectQueries } from '../project-queries.js';
 import { TaskBody } from './task-body.js';
 import { TaskMenu } from './task-menu.js';
 import styles from './task-panel.module.css';
+import { useDeletedTasks } from '../task/delayed-deletion.js';
 import { taskPath } from '../task/task-path.js';
 import { taskName } from '../task/task-words.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.js';
@@ -38,7 +39,8 @@ export function TaskPanel({ project, taskId, isAlone }: TaskPanelProps): ReactEl
   const [, goTo] = useLocation();
   const boardPath = taskPath(project.id, null, window.location.search);
   const panelRef = useFocusAtFirst();
-  const isGone = CrewkitError.is(query.error, 'NOT_FOUND');
+  const isDeleted = useDeletedTasks().has(taskId);
+  const isGone = isDeleted || CrewkitError.is(query.error, 'NOT_FOUND');
   const task = isGone ? undefined : query.data;
   const name = task === undefined ? texts.task : taskName(project, task);
   usePageTitle(

@@ -15,8 +15,11 @@ export function attachmentKind({ contentType, voice }: Attachment): AttachmentKi
   return contentType.startsWith('audio/') ? 'audio' : 'file';
 }
 
+/** The part of a message that its files need. */
+export type AttachedMessage = Pick<Message, 'id' | 'conversationId' | 'attachments'>;
+
 export interface AttachmentProps {
-  readonly message: Message;
+  readonly message: AttachedMessage;
   readonly attachment: Attachment;
 }
 

@@ -1,8 +1,7 @@
-import type { Message } from '@crewkit/client-sdk';
 import { useState, type ReactElement } from 'react';
 
 import { cx } from '../../../ui/cx.js';
-import { attachmentKind, type AttachmentProps } from './attachment-data.js';
+import { attachmentKind, type AttachedMessage, type AttachmentProps } from './attachment-data.js';
 import styles from './attachment-list.module.css';
 import { FileAttachment } from './file-attachment.js';
 import { ImageAttachment } from './image-attachment.js';
@@ -11,7 +10,7 @@ import { MediaAttachment } from './media-attachment.js';
 import { VoiceAttachment } from './voice-attachment.js';
 
 /** The files of a message: pictures side by side, all other files below each other. */
-export function AttachmentList({ message }: { readonly message: Message }): ReactElement {
+export function AttachmentList({ message }: { readonly message: AttachedMessage }): ReactElement {
   const [viewedId, setViewedId] = useState<string | null>(null);
   const images = message.attachments.filter((attachment) => attachmentKind(attachment) === 'image');
   const others = message.attachments.filter((attachment) => attachmentKind(attachment) !== 'image');

@@ -1,4 +1,4 @@
-import type { Attachment, Message } from '@crewkit/client-sdk';
+import type { Attachment } from '@crewkit/client-sdk';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
@@ -6,12 +6,12 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import * as texts from '#messages/conversation';
 import { cx } from '../../../ui/cx.js';
 import { IconButton } from '../../../ui/buttons/icon-button.js';
-import { downloadFrom } from './attachment-data.js';
+import { downloadFrom, type AttachedMessage } from './attachment-data.js';
 import styles from './image-viewer.module.css';
 import { useAttachmentUrl } from './use-attachment-url.js';
 
 export interface ImageViewerProps {
-  readonly message: Message;
+  readonly message: AttachedMessage;
   readonly images: readonly Attachment[];
   /** The id of the open picture; null if the viewer is closed. */
   readonly viewedId: string | null;
@@ -54,7 +54,7 @@ export function ImageViewer({ message, images, viewedId, onView }: ImageViewerPr
 }
 
 interface LargeProps {
-  readonly message: Message;
+  readonly message: AttachedMessage;
   readonly attachment: Attachment;
   readonly close: () => void;
 }

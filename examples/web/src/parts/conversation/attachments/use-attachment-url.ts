@@ -1,8 +1,9 @@
-import type { Attachment, Message } from '@crewkit/client-sdk';
+import type { Attachment } from '@crewkit/client-sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { readMessage } from '../read-message.js';
+import type { AttachedMessage } from './attachment-data.js';
 
 export interface AttachmentUrl {
   readonly url: string;
@@ -17,7 +18,7 @@ export interface AttachmentUrl {
 const spareMs = 60_000;
 
 /** Returns the link to a file. Links are valid for an hour or two, so an expired one is replaced while the page stays open. */
-export function useAttachmentUrl(message: Message, attachment: Attachment): AttachmentUrl {
+export function useAttachmentUrl(message: AttachedMessage, attachment: Attachment): AttachmentUrl {
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState<Attachment>(attachment);
   const [renewals, setRenewals] = useState(0);

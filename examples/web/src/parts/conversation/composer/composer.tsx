@@ -43,7 +43,7 @@ export function Composer(props: ComposerProps): ReactElement {
 
 function NewComposer(props: ComposerProps): ReactElement {
   const { draft, onChange, onFiles, focusKey } = props;
-  const { conversation, meId, intent, setIntent } = useConversationView();
+  const { conversation, thread, meId, intent, setIntent } = useConversationView();
   const send = useSending(props);
   const voice = useVoice(send.voice);
   const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
@@ -72,13 +72,14 @@ function NewComposer(props: ComposerProps): ReactElement {
       <ComposerBox above={<Above draft={draft} onChange={onChange} />}>
         <AttachButton onFiles={onFiles} />
         <MessageField
-          label={texts.messageField}
-          placeholder={texts.messagePlaceholder}
+          label={thread === null ? texts.messageField : texts.replyField}
+          placeholder={thread === null ? texts.messagePlaceholder : texts.replyPlaceholder}
           value={draft.text}
           onChange={send.write}
           onMention={(person) => onChange({ picked: [...draft.picked, person] })}
           onSubmit={send.text}
-          onCancel={() => setIntent({ kind: 'new' })}
+          // In a thread, Escape closes the panel if there is nothing to cancel.
+          onCancel={thread !== null && intent.kind === 'new' ? undefined : () => setIntent({ kind: 'new' })}
           onUp={intent.kind === 'new' ? editLast : undefined}
           onFiles={onFiles}
           focusKey={focusKey}

@@ -16,7 +16,8 @@ export interface MessageFieldProps {
   readonly onChange: (value: string) => void;
   readonly onMention: (person: PersonName) => void;
   readonly onSubmit: () => void;
-  readonly onCancel: () => void;
+  /** Called when the user presses Escape. Without it, the key does what it does around the field. */
+  readonly onCancel: (() => void) | undefined;
   /** Called when the user presses the up arrow in an empty field. */
   readonly onUp?: (() => void) | undefined;
   readonly onFiles?: ((files: readonly File[]) => void) | undefined;
@@ -68,7 +69,7 @@ export function MessageField(props: MessageFieldProps): ReactElement {
 function writeByKey(event: KeyboardEvent<HTMLTextAreaElement>, props: MessageFieldProps): boolean {
   const { key, shiftKey } = event;
   if (key === 'Enter' && !shiftKey) props.onSubmit();
-  else if (key === 'Escape') props.onCancel();
+  else if (key === 'Escape' && props.onCancel !== undefined) props.onCancel();
   else if (key === 'ArrowUp' && props.value === '' && props.onUp !== undefined) props.onUp();
   else return false;
   return true;

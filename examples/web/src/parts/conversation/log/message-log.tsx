@@ -30,7 +30,7 @@ export interface MessageLogProps {
 
 /** The messages, oldest first. Arrow keys move between messages; Tab moves from a message to its actions. */
 export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: MessageLogProps): ReactElement {
-  const { conversation, files } = useConversationView();
+  const { conversation, thread, files } = useConversationView();
   const { logRef, isAtEnd, onScroll } = scroll;
   const newAfter = useReading(scroll);
   const { uploads } = files;
@@ -50,7 +50,9 @@ export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: Message
       >
         <div className={styles.content}>
           <PageState edge="older" pages={pages} />
-          {!conversation.hasOlder && conversation.status !== 'loading' && <LogStart isEmpty={isEmpty} />}
+          {thread === null && !conversation.hasOlder && conversation.status !== 'loading' && (
+            <LogStart isEmpty={isEmpty} />
+          )}
           <LogEntries newAfter={newAfter} flashedId={flashedId} />
           <PageState edge="newer" pages={pages} />
           {!conversation.hasNewer && (
@@ -59,9 +61,9 @@ export function MessageLog({ scroll, pages, goToEnd, flashedId, label }: Message
                 <UnsentItem key={message.clientMessageId} message={message} />
               ))}
               {uploads.map((upload) => (
-                <UploadItem key={upload.id} upload={upload} />
+                <UploadItem key={upload.id} upload={upload} files={files} />
               ))}
-              <ReadBy />
+              {thread === null && <ReadBy />}
             </>
           )}
         </div>

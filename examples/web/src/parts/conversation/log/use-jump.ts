@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 
 import * as texts from '#messages/conversation';
 import { toasts } from '../../../ui/feedback/toasts.js';
@@ -13,8 +14,16 @@ export interface Jump {
   readonly flashedId: string | null;
 }
 
-/** Scrolls to any message of the conversation. Loads the message and its neighbors if necessary. */
-export function useJump({ aim }: LogScroll, { load }: Pages): Jump {
+/**
+ * Scrolls to any message of the conversation, and opens the page of a message in another thread. Loads the message and its neighbors if
+ * necessary. `findOtherPage` returns the path of that page, or null.
+ */
+export function useJump(
+  { aim }: LogScroll,
+  { load }: Pages,
+  findOtherPage: (messageId: string) => Promise<string | null>,
+): Jump {
+  const [, goTo] = useLocation();
   const [flashedId, setFlashedId] = useState<string | null>(null);
   useEffect(() => {
     if (flashedId === null) return;
@@ -22,11 +31,26 @@ export function useJump({ aim }: LogScroll, { load }: Pages): Jump {
     return () => clearTimeout(timer);
   }, [flashedId]);
   const latestId = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      latestId.current = null;
+    },
+    [],
+  );
   const go = useCallback(
     async (messageId: string): Promise<void> => {
       latestId.current = messageId;
       // `aim` scrolls to the message as soon as it is rendered.
-      const isShown = aim(messageId) || (await load({ around: messageId }));
+      const isRendered = aim(messageId);
+      const otherPage = isRendered ? null : await findOtherPage(messageId);
+      // The user has jumped elsewhere, or left.
+      if (latestId.current !== messageId) return;
+      if (otherPage !== null) {
+        aim(null);
+        goTo(otherPage, { replace: true });
+        return;
+      }
+      const isShown = isRendered || (await load({ around: messageId }));
       if (latestId.current !== messageId) return;
       if (isShown) setFlashedId(messageId);
       else {
@@ -36,7 +60,7 @@ export function useJump({ aim }: LogScroll, { load }: Pages): Jump {
         });
       }
     },
-    [aim, load],
+    [aim, load, findOtherPage, goTo],
   );
   return { jumpTo: useCallback((messageId: string) => void go(messageId), [go]), flashedId };
 }

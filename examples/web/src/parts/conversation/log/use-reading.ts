@@ -1,3 +1,4 @@
+import type { ConversationHandle } from '@crewkit/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { useConversationView } from '../conversation-context.js';
@@ -10,11 +11,12 @@ const nothing = (): void => undefined;
  * are new since the last visit, or null if none are. The value stays while the user reads, and becomes null when they send a message.
  */
 export function useReading({ isAtEnd, checkAtEnd }: LogScroll): number | null {
-  const { conversation, meId } = useConversationView();
+  const { conversation, thread, meId } = useConversationView();
   const { keepPlace, markRead } = conversation;
   const mayRead = useAttention() && isAtEnd;
   const hasUnread = conversation.unreadCount > 0;
-  const horizon = conversation.conversation?.participants.find(({ userId }) => userId === meId)?.lastReadSeq ?? null;
+  const own = conversation.conversation?.participants.find(({ userId }) => userId === meId);
+  const horizon = thread === null ? (own?.lastReadSeq ?? null) : findHorizon(conversation, meId);
   const ownCount =
     conversation.unsent.length + conversation.messages.filter(({ senderId }) => senderId === meId).length;
   const [newAfter, setNewAfter] = useState<number | null>(null);
@@ -40,6 +42,15 @@ export function useReading({ isAtEnd, checkAtEnd }: LogScroll): number | null {
     if (mayRead && hasUnread && conversation.status === 'live' && checkAtEnd()) markRead().catch(nothing);
   }, [markRead, mayRead, checkAtEnd, hasUnread, conversation.status, conversation.messages]);
   return newAfter;
+}
+
+/** Returns the `seq` before the unread replies of a thread: the server tells only how many there are. */
+function findHorizon({ messages, unreadCount }: ConversationHandle, meId: string): number | null {
+  const counted = messages.filter(
+    ({ senderId, threadRootId, deletedAt }) => senderId !== meId && threadRootId !== null && deletedAt === null,
+  );
+  const first = counted.at(-unreadCount) ?? counted[0];
+  return unreadCount === 0 || first === undefined ? null : first.seq - 1;
 }
 
 /** Returns whether the page is visible and focused. */

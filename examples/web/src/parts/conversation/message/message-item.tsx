@@ -1,5 +1,5 @@
 import type { Message } from '@crewkit/client-sdk';
-import { Ban } from 'lucide-react';
+import { Ban, Pin } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 import * as texts from '#messages/conversation';
@@ -8,6 +8,8 @@ import { VisuallyHidden } from '../../../ui/data-display/visually-hidden.js';
 import { AttachmentList } from '../attachments/attachment-list.js';
 import { useConversationView } from '../conversation-context.js';
 import { clockTime, exactTime } from '../message-times.js';
+import { ReactionChips } from '../reactions/reaction-chips.js';
+import { ThreadSummary } from '../thread/thread-summary.js';
 import { MessageActions } from './message-actions.js';
 import styles from './message-item.module.css';
 import { MessageText } from './message-text.js';
@@ -53,13 +55,21 @@ export function MessageItem(props: MessageItemProps): ReactElement {
         )}
       </div>
       {isActive && !isDeleted && <MessageActions message={message} />}
+      <ReactionChips message={message} isCurrent={isCurrent} />
+      <ThreadSummary message={message} isCurrent={isCurrent} />
     </article>
   );
 }
 
 function Content({ message }: { readonly message: Message }): ReactElement {
+  const { getPerson } = useConversationView();
   return (
     <>
+      {message.pinnedBy !== null && (
+        <span className={styles.pinned}>
+          <Pin aria-hidden /> {texts.pinnedBy({ name: getPerson(message.pinnedBy).shortName })}
+        </span>
+      )}
       {message.replyToId !== null && <QuotedMessage messageId={message.replyToId} />}
       {message.attachments.length > 0 && <AttachmentList message={message} />}
       {message.body !== '' && <MessageText {...message} />}

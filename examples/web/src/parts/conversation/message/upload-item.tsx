@@ -1,4 +1,4 @@
-import type { Upload } from '@crewkit/react';
+import type { Upload, UploadHandle } from '@crewkit/react';
 import { CircleAlert, Mic, Paperclip } from 'lucide-react';
 import type { ReactElement } from 'react';
 
@@ -7,12 +7,10 @@ import { errorText } from '../../../data/error-text.js';
 import { Button } from '../../../ui/buttons/button.js';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.js';
 import { fileSize } from '../file-size.js';
-import { useConversationView } from '../conversation-context.js';
 import styles from './upload-item.module.css';
 
 /** Files that are being uploaded, with their progress. */
-export function UploadItem({ upload }: { readonly upload: Upload }): ReactElement {
-  const { files } = useConversationView();
+export function UploadItem({ upload, files }: { readonly upload: Upload; readonly files: UploadHandle }): ReactElement {
   const { id, names, sizeBytes, isVoice, fraction, error } = upload;
   const what = isVoice
     ? texts.voiceMessage

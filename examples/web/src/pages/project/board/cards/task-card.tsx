@@ -1,4 +1,4 @@
-import type { BoardTask } from '@crewkit/client-sdk';
+import type { BoardTask, Label } from '@crewkit/client-sdk';
 import { AlignLeft, AtSign, GripVertical, MessageSquare } from 'lucide-react';
 import { memo, useContext, type ReactElement } from 'react';
 import { Button, GridListItem } from 'react-aria-components';
@@ -10,14 +10,21 @@ import { AvatarStack } from '../../../../ui/data-display/avatar-stack.js';
 import { cx } from '../../../../ui/cx.js';
 import { VisuallyHidden } from '../../../../ui/data-display/visually-hidden.js';
 import { OpenTaskContext, useBoardView } from '../board-view.js';
+import { TaskLabels } from '../../labels/task-labels.js';
 import { DueBadge } from '../../task/due-badge.js';
 import { PriorityMark } from '../../task/priority-mark.js';
 import styles from './task-card.module.css';
 import { TaskCardMenu } from './task-card-menu.js';
 import { taskPath } from '../../task/task-path.js';
 
+export interface TaskCardProps {
+  readonly task: BoardTask;
+  /** The labels of the project. They decide the height of the card, which the list measures again when the card gets other props. */
+  readonly labels: readonly Label[];
+}
+
 /** A task on the board. Enter opens it; its handle drags it by keyboard, and a mouse or finger can drag it anywhere. */
-export const TaskCard = memo(function TaskCard({ task }: { readonly task: BoardTask }): ReactElement {
+export const TaskCard = memo(function TaskCard({ task, labels }: TaskCardProps): ReactElement {
   const { search } = useBoardView();
   const { id, key, title, projectId } = task;
   return (
@@ -27,13 +34,13 @@ export const TaskCard = memo(function TaskCard({ task }: { readonly task: BoardT
       href={taskPath(projectId, id, search)}
       className={cx(styles.card)}
     >
-      <CardContents task={task} />
+      <CardContents task={task} labels={labels} />
     </GridListItem>
   );
 });
 
 // Values that change while the card stays the same are read here, so that the list is not rebuilt.
-const CardContents = memo(function CardContents({ task }: { readonly task: BoardTask }): ReactElement {
+const CardContents = memo(function CardContents({ task, labels }: TaskCardProps): ReactElement {
   const { mayEdit } = useBoardView();
   const isOpen = useContext(OpenTaskContext) === task.id;
   return (
@@ -50,6 +57,11 @@ const CardContents = memo(function CardContents({ task }: { readonly task: Board
         )}
       </span>
       <span className={cx(styles.title, task.status === 'cancelled' && styles.cancelled)}>{task.title}</span>
+      {task.labelIds.length > 0 && (
+        <span className={styles.labels}>
+          <TaskLabels labels={labels} task={task} />
+        </span>
+      )}
       <CardFacts task={task} />
     </span>
   );

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../../ui/data-display/relative-time.js';
 import { Select } from '../../../../ui/pickers/select.js';
 import { AssigneeField } from './assignee-field.js';
 import { DueField } from './due-field.js';
+import { LabelField } from '../../labels/label-field.js';
 import { PriorityMark } from '../../task/priority-mark.js';
 import { StatusIcon } from '../../task/status-icon.js';
 import styles from './task-details.module.css';
@@ -48,6 +49,7 @@ export function TaskDetails({ project, task, edit }: TaskDetailsProps): ReactEle
         />
         <DueField task={task} edit={edit} />
         <AssigneeField project={project} task={task} />
+        <LabelField project={project} task={task} mayEdit={edit.mayEdit} />
       </div>
       <Part title={texts.description}>
         <TaskText field="description" task={task} edit={edit} />
