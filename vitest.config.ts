@@ -1,6 +1,6 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 import { compileMessages } from './examples/web/vite/compile-messages.js';
@@ -48,6 +48,15 @@ class SuitesFirst extends BaseSequencer {
 // Files keep nothing in their modules, and one import of everything is three times faster than one per file.
 const isolate = false;
 
+const manyProcesses = 'packages/server/test/processes/many-starts.test.ts';
+const endToEnd: TestUserConfig = {
+  globalSetup: [...globalSetup, 'packages/server/test/support/bundle-server.ts'],
+  isolate,
+  pool: 'forks',
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 // Timeouts end what hangs; they say nothing of how fast anything is, and have room for a machine that does other things besides.
 export default defineConfig({
   ...fromSource,
@@ -76,15 +85,14 @@ export default defineConfig({
         ...fromSource,
         plugins: [compileMessages()],
         test: {
+          ...endToEnd,
           name: 'e2e',
           include: ['examples/*/test/**/*.test.ts', 'packages/server/test/**/*.test.ts'],
-          globalSetup: [...globalSetup, 'packages/server/test/support/bundle-server.ts'],
-          isolate,
-          pool: 'forks',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          exclude: [manyProcesses],
         },
       },
+      // Beside other tests, ten processes get so little processor time that the database ends their transactions.
+      { ...fromSource, test: { ...endToEnd, name: 'alone', include: [manyProcesses], sequence: { groupOrder: 1 } } },
     ],
   },
 });

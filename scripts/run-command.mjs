@@ -1,6 +1,5 @@
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -35,36 +34,22 @@ export function capture(program, args, options = {}) {
 }
 
 /**
- * Like `capture`, but asynchronous. Resolves when the program has ended. With `inBackground`, the program gets the lowest priority.
+ * Like `capture`, but asynchronous. Resolves when the program has ended.
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ inBackground?: boolean, cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function captureLater(program, args, { inBackground = false, ...options } = {}) {
+export function captureLater(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    if (inBackground) lowerPriority(child.pid);
     /** @type {Buffer[]} */
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
     child.on('error', ({ message }) => resolve({ ok: false, output: message }));
     child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(said).toString() }));
   });
-}
-
-/**
- * Gives the process the lowest priority. Does nothing if the system forbids it, or if the process has ended already.
- *
- * @param {number | undefined} pid
- */
-function lowerPriority(pid) {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // The program then runs at the priority of this process.
-  }
 }
 
 /**

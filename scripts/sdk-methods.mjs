@@ -10,7 +10,7 @@ const written = [
   ...['viewMe', 'updateMe', 'closeMe', 'exportMe', 'listPeople', 'uploadMyAvatar', 'removeMyAvatar'],
   ...['checkOwnPermissions', 'attachGroupRole', 'detachGroupRole', 'acceptInvitation', 'previewInvitation'],
   ...['listTasks', 'createTask', 'viewTask', 'updateTask', 'deleteTask', 'listOwnTasks', 'search'],
-  ...['addChatParticipants', 'markChatRead', 'postAttachments'],
+  ...['addChatParticipants', 'markChatRead', 'postAttachments', 'viewPresenceSetting', 'setPresenceVisibility'],
 ];
 
 const names = {
@@ -110,6 +110,7 @@ const names = {
   tasks: {
     viewBoard: 'board',
     listBoardColumn: 'listColumn',
+    listTaskActivity: 'listActivity',
     assignTask: 'assign',
     unassignTask: 'unassign',
   },
@@ -118,6 +119,7 @@ const names = {
     createChat: 'create',
     openDirectChat: 'openDirect',
     openTaskChat: 'openTask',
+    updateChatSettings: 'updateSettings',
     viewChat: 'get',
     editChat: 'update',
     removeChatParticipant: 'removeParticipant',

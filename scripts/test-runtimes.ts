@@ -7,7 +7,8 @@ import { captureLater, root } from './run-command.mjs';
 
 const file = './packages/adapter-http-fetch/test/bun-and-deno.ts';
 const commands: Readonly<Record<string, readonly string[]>> = {
-  bun: ['test', '--only-failures', file],
+  // As long as in vitest.config.ts. By default, bun ends tests after 5 s.
+  bun: ['test', '--only-failures', '--timeout=120000', file],
   deno: [
     'test',
     '--no-check',

@@ -17,9 +17,8 @@ import { readTestTotals } from './test-totals.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-check-'));
 const resultFile = join(folder, 'tests.json');
 const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
-// A check that waits for a test costs nothing, but a test that waits for a check could reach a timeout.
 /** @param {string[]} args */
-const node = (...args) => captureLater(process.execPath, args, { inBackground: true });
+const node = (...args) => captureLater(process.execPath, args);
 /** @type {(name: string, ...args: string[]) => ReturnType<typeof node>} */
 const script = (name, ...args) => node(join(root, 'scripts', name), ...args);
 const knip = ['--config', 'scripts/checks/knip.json', '--no-config-hints'];
@@ -32,8 +31,10 @@ const scripts = install();
 if (await passes('build', () => captureLater(process.execPath, [tools.tsc, '-b', 'tsconfig/build.json']))) {
   await passes('server', () => captureServer());
   await passes('front end', () => captureFrontEnd());
-  // At first, npm compiles SQLite, and the checks use the other core. Later, they use the time in which tests wait.
-  await Promise.all([runChecks(), runTests()]);
+  // At first, npm compiles SQLite, and the checks use the other core. The tests come last: beside the checks, they reach timeouts on a
+  // machine with two cores, and the checks take several times as long.
+  await runChecks();
+  await runTests();
   if (process.env.CI !== undefined && process.argv.length === 2) {
     await passes('Bun and Deno', () => tool('test-runtimes.ts'));
     // Measured alone. Other programs that a developer runs would disturb it.

@@ -1,6 +1,6 @@
-// Deletes a project, an organization and a task with very many messages while other users work. The response must be immediate, deleted
-// data must be invisible immediately, the event loop must never stall for long, and in the end every row must have been removed. Ends with
-// code 1 otherwise.
+// Deletes a project, an organization and a task with very many messages and activity while other users work. The response must be
+// immediate, deleted data must be invisible immediately, the event loop must never stall for long, and in the end every row must have been
+// removed. Ends with code 1 otherwise.
 //   npx tsx campaigns/break/large-delete.ts [--only project|organization|task|postgres] [--messages 1000000] [--tasks 2000]
 // Needs a build. Filling the database takes a minute for a million messages.
 import { join } from 'node:path';
@@ -30,6 +30,8 @@ const sweptWithinMs = 20 * 60_000;
 const preload = fileURLToPath(new URL('./parts/loop-stalls.mjs', import.meta.url));
 
 const { only, messages, tasks } = readArguments({ only: 'all', messages: 1_000_000, tasks: 2_000 });
+// Tables whose rows belong to tasks.
+const planned = ['tasks', 'task_assignees', 'task_labels', 'task_activity'];
 const checks = new Checks();
 type Deleted = 'project' | 'organization' | 'task';
 
@@ -67,7 +69,7 @@ function sqlite(): Storage {
     fill: async (place) => fillSqlite(path, place),
     count: async () => {
       const database = openSqlite(path, { readonly: true });
-      const tables = ['messages', 'message_word_rows', 'conversations', 'tasks', 'projects', 'organizations'];
+      const tables = [...planned, 'messages', 'message_word_rows', 'conversations', 'projects', 'organizations'];
       const counts = Object.fromEntries(
         tables.map((table) => [table, database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()]),
       );
@@ -83,7 +85,7 @@ function postgres(url: string): Storage {
     settings: { CREWKIT_STORE: url },
     fill: (place) => fillPostgres(url, place),
     count: async () => {
-      const tables = ['messages', 'conversations', 'tasks', 'projects', 'organizations'];
+      const tables = [...planned, 'messages', 'conversations', 'projects', 'organizations'];
       const counts = tables.map((table) => `(SELECT count(*)::integer FROM crewkit.${table}) AS ${table}`);
       const [row] = await query<Counts>(url, `SELECT ${counts.join(', ')}`);
       return row;
@@ -217,7 +219,7 @@ interface Emptied {
 
 function expectEmptied(what: Deleted, { before, after, written }: Emptied): void {
   console.log(`rows left: ${JSON.stringify(after)}`);
-  for (const table of ['messages', 'message_word_rows', 'conversations', 'tasks']) {
+  for (const table of [...planned, 'messages', 'message_word_rows', 'conversations']) {
     const [rows, rowsBefore = 0] = [after[table], before[table]];
     if (rows === undefined) continue;
     const more = rows - rowsBefore - (table.startsWith('message') ? written : 0);

@@ -16,6 +16,7 @@ import { Checks, toTable } from './parts/checks.js';
 import { seededRandom } from './parts/random.js';
 import { ServerProcess } from './parts/server-process.js';
 import { describeError, type CleanUps } from './parts/run-sections.js';
+import { App } from './soak/app.js';
 import { breakOnce, faultKinds, type FaultContext } from './soak/faults.js';
 import { checkEverything, type MailCounts } from './soak/final-checks.js';
 import { Listener } from './soak/listener.js';
@@ -46,6 +47,9 @@ async function run(): Promise<void> {
   const world = await createWorld({ servers, sink, random, checks });
   const transports = ['Socket.IO', 'plain WebSocket', 'Socket.IO', 'plain WebSocket'] as const;
   const listeners = transports.map((transport, index) => new Listener(world, world.everyUser[index + 1], transport));
+  // Each user has one app at each of the first two servers.
+  for (const server of servers)
+    for (const person of world.everyUser.slice(5, 7)) world.apps.push(await App.open(world, server, person));
   const samples = new Samples(world);
   cleanUps.push(() => samples.stop());
   const load = new Load(world, given.rate);
@@ -57,6 +61,7 @@ async function run(): Promise<void> {
   await sleep(2000);
   const mails = await checkEverything(world, listeners, postgres.url);
   await Promise.all(listeners.map((listener) => listener.stop()));
+  for (const app of world.apps) app.close();
   samples.stop();
   summarize(world, { samples, listeners, load, mails, minutes: (performance.now() - beganAt) / 60_000 });
 }
@@ -154,7 +159,12 @@ function summarize(world: World, { samples, listeners, load, mails, minutes }: R
   );
   console.log(`\n${minutes.toFixed(1)} minutes, ${load.begun} operations, ${acknowledged} messages acknowledged;`);
   console.log(`${mails.registered} registrations: ${mails.lost} mails lost, ${mails.twice} came twice;`);
-  console.log(`${listeners.length} listeners over ${connections} connections: ${heard} heard, ${caughtUp} caught up\n`);
+  console.log(`${listeners.length} listeners over ${connections} connections: ${heard} heard, ${caughtUp} caught up;`);
+  const lags = world.apps.flatMap((app) => app.lags);
+  const [middle, late, worst] = [0.5, 0.99, 1].map((share) => percentile(lags, share).toFixed(0));
+  console.log(
+    `${world.apps.length} apps: boards showed ${lags.length} moves after ${middle} ms (p50), ${late} ms (p99), ${worst} ms (worst)\n`,
+  );
   const operations = [...world.figures].map(([name, { answered, unavailable, none, times }]) => {
     const [middle, late] = [0.5, 0.99].map((share) => percentile(times, share).toFixed(0));
     return [name, answered, unavailable, none, middle, late];

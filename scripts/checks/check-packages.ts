@@ -24,7 +24,7 @@ const mostBytes: Readonly<Record<string, number>> = {
   '@crewkit/core': 2_000_000,
   '@crewkit/contracts': 2_500_000,
   // Contains its dependencies and the front end.
-  '@crewkit/server': 11_000_000,
+  '@crewkit/server': 11_500_000,
 };
 const mostBytesOfOthers = 1_000_000;
 const unwanted = /\.test\.|\.tsbuildinfo$|\.map$|(?:^|[\\/])(?:test|src)[\\/]|(?<!\.d)\.[cm]?tsx?$/;
@@ -40,7 +40,7 @@ try {
   writeConsumer();
   const compile = [tools.tsc, '--noEmit', '-p', '.'];
   expect('a consumer type-checks every subpath', capture(process.execPath, compile, { cwd: consumer }));
-  const run = capture(process.execPath, ['consumer.mjs'], { cwd: consumer, timeout: 60_000 });
+  const run = capture(process.execPath, ['consumer.mjs'], { cwd: consumer, timeout: 300_000 });
   expect('a consumer imports every subpath', run);
   checkFrontEnd();
 } finally {

@@ -53,7 +53,7 @@ export async function tryCreatedProjects(
     expect(claim('npm warns about no version of Node'), { ok: !output.includes('EBADENGINE'), output });
     const [npmProgram = '', ...npmArgs] = npm();
     const run = (...script: string[]): Result =>
-      capture(npmProgram, [...npmArgs, ...script], { cwd: folder, env, timeout: 60_000 });
+      capture(npmProgram, [...npmArgs, ...script], { cwd: folder, env, timeout: 300_000 });
     expect(claim('npm run typecheck'), run('run', 'typecheck'));
     expect(claim('npm test'), run('test'));
     expect(claim('npm start, and a user registers and signs in'), await visit(folder, env, frontEnd === 'react'));

@@ -79,6 +79,6 @@ function judge(
 }
 
 /** Returns whether a fault or a recovery was in progress at some moment between then and now. */
-function isExcused({ faults }: World, since: number): boolean {
+export function isExcused({ faults }: World, since: number): boolean {
   return faults.some(({ endedAt }) => endedAt === null || endedAt >= since);
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { query } from '../parts/postgres-faults.js';
 import { rotate, useOld } from './accounts.js';
 import { checkChat, checkFiles } from './messages.js';
+import { checkApp } from './compare-apps.js';
 import { checkMember, settle } from './work.js';
 import type { Listener } from './listener.js';
 import type { Fault, Refresher, SoakChat, World } from './world.js';
@@ -33,6 +34,7 @@ export async function checkEverything(
   for (const mover of world.movers) await checkMember(world, mover);
   for (const session of world.refreshers) await checkSession(world, session);
   for (const listener of listeners) await checkListener(world, listener, databaseUrl);
+  for (const app of world.apps) await checkApp(app, databaseUrl);
   return checkMails(world);
 }
 

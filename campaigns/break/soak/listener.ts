@@ -121,7 +121,7 @@ export class Listener {
   private async readPages(known: Known): Promise<void> {
     while (known.again) {
       known.again = false;
-      const path = `${known.path}?limit=100&after=${known.ids.at(-1)}`;
+      const path = `${known.path}?limit=100&include=thread&after=${known.ids.at(-1)}`;
       const answer = await askUntilAnswered<MessagePage>(this.world, 'catch up', {
         ...{ method: 'GET', path, person: this.person },
       });

@@ -1,19 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { changeBoard, changeMessage } from './changes.js';
 import { refresh, register, signInAgain } from './accounts.js';
 import { postMessage, upload } from './messages.js';
 import { describeError } from '../parts/run-sections.js';
-import { changeMember, guardedRead, moveTask, read } from './work.js';
+import { changeMember, guardedRead, markRead, moveTask, read } from './work.js';
 import type { World } from './world.js';
 
 type Operation = (world: World) => Promise<void>;
 
 // In per cent.
 const shares: readonly (readonly [Operation, number])[] = [
-  [postMessage, 30],
-  [read, 25],
-  [guardedRead, 17],
+  [postMessage, 24],
+  [read, 20],
+  [guardedRead, 10],
   [moveTask, 12],
+  [changeMessage, 10],
+  [changeBoard, 6],
+  [markRead, 2],
   [refresh, 6],
   [changeMember, 4],
   [upload, 3],

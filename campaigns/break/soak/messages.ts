@@ -21,7 +21,8 @@ export async function postMessage(world: World): Promise<void> {
   const chat = random.pick(world.chats);
   const person = random.pick(world.everyUser);
   const clientMessageId = randomUUID();
-  const body = { body: `hello ${clientMessageId}`, clientMessageId };
+  const mentions = random.next() < 0.1 ? [random.pick(world.everyUser).id] : [];
+  const body = { body: `hello ${clientMessageId}`, clientMessageId, mentions };
   const request = { method: 'POST', path: chat.path, person, body };
   const copies = random.next() < 0.1 ? 2 : 1;
   const answers = await Promise.all(
@@ -83,7 +84,7 @@ export async function checkChat(
   let [after, seq] = whole ? [chat.firstId, 1] : [chat.checkedTo, chat.count];
   const found = new Map<string | null, Message>();
   for (let cursor: string | null = after; cursor !== null;) {
-    const path = `${chat.path}?limit=100&after=${cursor}`;
+    const path = `${chat.path}?limit=100&include=thread&after=${cursor}`;
     const request = { method: 'GET', path, person: world.owner };
     const answer: ApiAnswer<MessagePage> = await askUntilAnswered(world, 'catch up', request);
     if (!checks.expect(answer.status === 200, 'a conversation can be read', `${answer.status}`)) return;

@@ -18,6 +18,11 @@ export async function read(world: World): Promise<void> {
   await ask(world, 'read', { method: 'GET', path, person });
 }
 
+/** Marks a conversation or the notifications as read, in one of the apps. */
+export async function markRead(world: World): Promise<void> {
+  if (world.apps.length > 0) await world.random.pick(world.apps).markRead();
+}
+
 export async function guardedRead(world: World): Promise<void> {
   const { random } = world;
   const path = random.pick([random.pick(world.tasks).path, `/api/projects/${world.projectId}/tasks?limit=50`]);
@@ -58,7 +63,8 @@ async function moveOnce(world: World, task: SoakTask): Promise<void> {
   if (isOpen(answer)) return doubt(task, [status]);
   const fits = answer.status === 200 && answer.body.status === status;
   const what = `${task.path} ${answer.status}`;
-  if (world.checks.expect(fits, 'the version that was acknowledged last is the newest', what)) accept(task, answer);
+  if (world.checks.expect(fits, 'the version that was acknowledged last is the newest', what))
+    accept(world, task, answer);
   else task.certain = false;
 }
 
@@ -69,7 +75,7 @@ async function moveTwice(world: World, task: SoakTask): Promise<void> {
   const winners = answers.filter((answer) => answer.status === 200);
   const fits = answers.some(isOpen) ? winners.length <= 1 : winners.length === 1;
   world.checks.expect(fits, 'of two moves from one version one wins', `${task.path} ${winners.length} won`);
-  if (winners.length === 1) accept(task, winners[0]);
+  if (winners.length === 1) accept(world, task, winners[0]);
   else doubt(task, [status]);
 }
 
@@ -80,7 +86,8 @@ async function moveLate(world: World, task: SoakTask): Promise<void> {
   world.checks.expect(fits, 'an old version is refused', `${task.path} ${answer.status}`);
 }
 
-function accept(task: SoakTask, { body, headers }: ApiAnswer<Task>): void {
+function accept(world: World, task: SoakTask, { body, headers }: ApiAnswer<Task>): void {
+  for (const app of world.apps) app.expectMove(body);
   const tag = headers.get('etag');
   if (tag !== task.tag) task.olderTag = task.tag;
   Object.assign(task, { status: body.status, tag, certain: true });
@@ -103,7 +110,7 @@ export async function settle(world: World, task: SoakTask): Promise<void> {
     ? status === task.status && answer.headers.get('etag') === task.tag
     : (task.possible ?? states).includes(status);
   world.checks.expect(stands, 'every acknowledged move stands', `${task.path} is ${status}, not ${task.status}`);
-  accept(task, answer);
+  accept(world, task, answer);
 }
 
 /** Changes a user's role, and immediately asks another server for the user's permissions. */

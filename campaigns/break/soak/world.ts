@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Conversation, Message, Organization, Project, Role, Task } from '@crewkit/client-sdk';
 
 import { call, must } from '../../support/api-client.js';
+import type { App } from './app.js';
 import { registerPerson, signIn, type Person } from '../../support/http-people.js';
 import type { MailSink } from '../../support/mail-sink.js';
 import type { Checks } from '../parts/checks.js';
@@ -92,6 +93,10 @@ interface Surroundings {
 
 /** All users and resources of the load, with the ledger of what was acknowledged. */
 export interface World extends Surroundings, Workspace {
+  /** The apps that are open. */
+  readonly apps: App[];
+  /** The ids of tasks that the load may delete. */
+  readonly extraTasks: string[];
   readonly owner: Person;
   readonly everyUser: readonly Person[];
   readonly movers: readonly Mover[];
@@ -138,6 +143,8 @@ export async function createWorld({ servers, sink, random, checks }: Surrounding
     chats,
     refreshers: rotating,
     registered: new Map(),
+    apps: [],
+    extraTasks: [],
     faults: [],
     figures: new Map(),
   };
@@ -161,6 +168,8 @@ async function foundWorkspace(
     await must(url, { method: 'POST', path: '/api/invitations/accept', token, body: { token: found } });
   }
   const project = await by<Project>('POST', `/organizations/${organizationId}/projects`, { name: 'Load', key: 'LOAD' });
+  const member = items.find(({ level, name }) => level === 'PROJECT' && name === 'MEMBER');
+  for (const { id } of others) await by('PUT', `/projects/${project.id}/members/${id}`, { roleId: member?.id });
   const made: SoakTask[] = [];
   for (let index = 0; index < tasks; index += 1) made.push(await createTask(url, owner, project.id));
   return { organizationId, projectId: project.id, roleIds, tasks: made };
