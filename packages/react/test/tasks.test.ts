@@ -29,17 +29,45 @@ describeInBrowser('useTasks', () => {
 
   const getOutcome = (page: Page): Promise<string | null> => read(page, 'outcome');
 
-  it('reports that there is more until all pages are loaded', async () => {
+  /** Opens a project with one task more than the first page contains. */
+  async function openTwoPages() {
     const ada = await browser.world.createPerson('Ada');
     const { projectId } = await browser.world.createProject(ada);
     for (let count = 0; count <= firstPage; count += 1) await ada.client.tasks.create(projectId, { title: 'Task' });
     const page = await browser.openAs(ada, { project: projectId });
     await soon(() => read(page, 'tasks-state')).toBe('more');
+    return { ada, projectId, page };
+  }
+
+  it('reports that there is more until all pages are loaded', async () => {
+    const { page } = await openTwoPages();
     expect(await readItems(page, 'tasks')).toHaveLength(firstPage);
     await page.click('[data-part=tasks-more]');
     await soon(() => read(page, 'tasks-state')).toBe('all');
     expect(await readItems(page, 'tasks')).toHaveLength(firstPage + 1);
   });
+
+  for (const when of ['before', 'after']) {
+    it(`loads more if a change by another user arrives ${when} the click`, async () => {
+      const { ada, projectId, page } = await openTwoPages();
+      const load = `GET /projects/${projectId}/tasks`;
+      const countLoads = (): number => browser.world.requests.filter((request) => request === load).length;
+      await page.waitForTimeout(500);
+      const before = countLoads();
+      const proceed = holdChanges(load);
+      const change = () => ada.client.tasks.create(projectId, { title: 'Last' });
+      const click = () => page.click('[data-part=tasks-more]');
+      for (const act of when === 'before' ? [change, click] : [click, change]) {
+        await act();
+        await soon(countLoads).toBeGreaterThan(before);
+      }
+      // Time for the change to arrive.
+      await page.waitForTimeout(500);
+      proceed();
+      await soon(() => read(page, 'tasks-state')).toBe('all');
+      expect(await readItems(page, 'tasks')).toHaveLength(firstPage + 2);
+    });
+  }
 
   it('shows a created task', async () => {
     const { page } = await openProject();
@@ -100,6 +128,7 @@ describeInBrowser('useTasks', () => {
     const { page, ada, projectId, task } = await openProject();
     await ada.client.tasks.update(projectId, task.id, { status: 'in_progress' });
     await page.click('text=Rename');
+    await soon(() => getOutcome(page)).toBe('done');
     await soon(() => readItems(page, 'tasks')).toEqual(['Mine (in_progress)']);
     expect(await ada.client.tasks.get(projectId, task.id)).toMatchObject({ title: 'Mine', status: 'in_progress' });
   });

@@ -1,5 +1,11 @@
 import type { CrewkitApi } from '@crewkit/client-sdk';
-import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { useCrewkitContext } from '../provider/crewkit-context.js';
@@ -14,11 +20,11 @@ export interface List<Item> {
   readonly isLoading: boolean;
   /** Whether the server has more items than those loaded. */
   readonly hasMore: boolean;
-  /** Whether a request is pending after the first page has arrived. Until it ends, `loadMore` does nothing. */
+  /** Whether a request is pending after the first page has arrived, for example one of `loadMore`. */
   readonly isLoadingMore: boolean;
   /** The error of the last attempt to load, or null after a success. Items that were loaded earlier stay in `items`. */
   readonly error: Error | null;
-  /** Loads the next page, if there is one. */
+  /** Loads the next page, if there is one; while a refetch is pending, after it. A second call while the page is pending does nothing. */
   readonly loadMore: () => void;
   /** Loads all loaded pages again, for example after an error. */
   readonly refetch: () => void;
@@ -28,6 +34,8 @@ interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
+
+type FetchNextPage<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>['fetchNextPage'];
 
 interface ListQuery<Item> {
   readonly queryKey: QueryKey;
@@ -46,6 +54,13 @@ interface ListQuery<Item> {
 const limit = 100;
 // Loading more neither cancels a refetch nor requests the same page twice.
 const joined = { cancelRefetch: false };
+
+/** Loads the next page, again if a refetch was pending or has replaced the request: then no page is added. */
+async function loadNextPage<Item>(fetchNextPage: FetchNextPage<Item>, pageCount: number): Promise<void> {
+  const { data, isError, hasNextPage } = await fetchNextPage(joined);
+  const newCount = data?.pages.length ?? 0;
+  if (!isError && hasNextPage && newCount <= pageCount) await loadNextPage(fetchNextPage, newCount);
+}
 
 /** Returns a list of the signed-in user; empty without a user. */
 export function useList<Item>(list: ListQuery<Item>): List<Item> {
@@ -73,7 +88,7 @@ export function useList<Item>(list: ListQuery<Item>): List<Item> {
     isLoadingMore: isFetching && !isPending,
     error: error ?? failureReason,
     loadMore: () => {
-      if (hasNextPage) void fetchNextPage(joined);
+      if (hasNextPage) void loadNextPage(fetchNextPage, data?.pages.length ?? 0);
     },
     refetch: () => void refetch(),
   };
