@@ -56,9 +56,10 @@ export class Trial {
     const email = `${firstName.toLowerCase()}@example.com`;
     const before = this.mails.length;
     await this.post('/api/auth/register', { firstName, lastName: 'Example', email, password });
-    while (this.mails.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
-    const [, token] = /verify-email\?token=([\w-]+)/.exec(this.mails.at(-1) ?? '') ?? [];
-    await this.post('/api/auth/verify-email', { token });
+    const findToken = (): string | undefined =>
+      /verify-email\?token=([\w-]+)/.exec(this.mails.slice(before).join('\n'))?.[1];
+    while (findToken() === undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+    await this.post('/api/auth/verify-email', { token: findToken() });
     const { accessToken, user } = (await this.post('/api/auth/login', { email, password })) as {
       accessToken: string;
       user: { id: string };

@@ -73,7 +73,10 @@ export async function readOffline(ada: Desk, bob: Desk): Promise<void> {
 export async function keepQuiet(ada: Desk, bob: Desk): Promise<void> {
   const choose = async (item: 'menuitem' | 'menuitemradio', name: string): Promise<void> => {
     await ada.page.getByRole('button', { name: /^Notifications/ }).press('Enter');
+    // Leaving the page would abort the request.
+    const saved = ada.page.waitForResponse((response) => response.request().method() === 'PATCH');
     await ada.page.getByRole(item, { name }).press('Enter');
+    await saved;
     await ada.page.keyboard.press('Escape');
     await ada.page.getByRole('menu').waitFor({ state: 'detached' });
   };
