@@ -2,18 +2,16 @@
 // conversation. Every other process has one socket of a user who has nothing to do with the conversation. Run `npm run build` first, then
 // `npx tsx campaigns/scale/statements-per-message.ts`. Idle statements are those that the processes execute anyway, such as the polls of
 // background jobs.
-import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createDatabase, startPostgres, startRedis } from '@crewkit/test-servers';
-import { WebSocket } from 'ws';
+import { createDatabase } from '@crewkit/test-servers';
 
 import { must } from '../support/api-client.js';
 import { readArguments } from '../support/arguments.js';
-import { registerPerson, type Person } from '../support/http-people.js';
-import { MailSink } from '../support/mail-sink.js';
-import { startReferenceServer, type RunningServer } from '../support/start-reference-server.js';
+import type { Person } from '../support/http-people.js';
+import type { RunningServer } from '../support/start-reference-server.js';
 import { startCountingProxy, type CountingProxy } from './counting-proxy.js';
+import { listen, ScaleParts } from './scale-parts.js';
 
 const { processes, messages, rate, bus, top } = readArguments({
   processes: '1,2,4,8',
@@ -31,15 +29,7 @@ interface Chat {
   readonly stranger: Person;
 }
 
-/** A connected socket, and how many messages it has received. */
-interface Heard {
-  count: number;
-  readonly close: () => void;
-}
-
-const postgres = await startPostgres();
-const sink = await MailSink.start();
-const redis = bus === 'redis' ? await startRedis() : null;
+const parts = await ScaleParts.start(bus);
 console.log(`event bus: ${bus}; ${messages} messages, one after the other, at most ${rate} per second`);
 console.log(
   '| Processes | Statements per message | of them log reads | participant look-ups | idle statements | Idle statements per second |',
@@ -48,27 +38,14 @@ console.log('| --: | --: | --: | --: | --: | --: |');
 try {
   for (const each of processes.split(',')) await measure(Number(each));
 } finally {
-  await sink.close();
-  await redis?.dispose();
-  await postgres.dispose();
+  await parts.close();
 }
 
 async function measure(count: number): Promise<void> {
-  const database = new URL((await createDatabase(postgres.url)).url);
+  const database = new URL((await createDatabase(parts.postgres.url)).url);
   const proxy = await startCountingProxy(toAddress(database));
-  const key = (): string => `k1:${randomBytes(32).toString('base64')}`;
-  const settings = {
-    CREWKIT_STORE: throughProxy(database, proxy),
-    CREWKIT_EVENTS: redis?.url ?? 'postgres',
-    CREWKIT_MAIL: sink.url,
-    CREWKIT_JWT_KEYS: key().replace(':', ':HS256:'),
-    CREWKIT_ENCRYPTION_KEYS: key(),
-    CREWKIT_PUBLIC_URL: 'http://127.0.0.1',
-    CREWKIT_LOG: 'warn',
-  };
-  const servers: RunningServer[] = [];
+  const servers = await parts.startServers(count, throughProxy(database, proxy));
   try {
-    for (let index = 0; index < count; index += 1) servers.push(await startReferenceServer(settings));
     await measureWith(servers, proxy);
   } finally {
     for (const server of servers) await server.stop('SIGKILL');
@@ -112,26 +89,13 @@ function sum(counts: ReadonlyMap<string, number>, statements: RegExp): number {
 
 async function createChat(server: RunningServer): Promise<Chat> {
   const [sender, listener, stranger] = [
-    await createPerson(server, 'sender'),
-    await createPerson(server, 'listener'),
-    await createPerson(server, 'stranger'),
+    await parts.createPerson(server, 'sender'),
+    await parts.createPerson(server, 'listener'),
+    await parts.createPerson(server, 'stranger'),
   ];
   const path = `/api/chats/direct/${listener.id}`;
   const { id } = await must<{ readonly id: string }>(server.url, { method: 'POST', path, token: sender.token });
   return { id, sender, listener, stranger };
-}
-
-async function listen(server: RunningServer, { token }: Person): Promise<Heard> {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/chat`);
-  const heard: Heard = { count: 0, close: () => socket.terminate() };
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  const admitted = new Promise((resolve) => socket.once('message', resolve));
-  socket.send(JSON.stringify({ id: 1, event: 'auth', data: { token } }));
-  await admitted;
-  socket.on('message', (frame: Buffer) => {
-    if (frame.toString('utf8').includes('"chat:message"')) heard.count += 1;
-  });
-  return heard;
 }
 
 /** Posts the messages one after the other, at most at the given rate, so that the server cannot write several of them together. */
@@ -155,9 +119,4 @@ function throughProxy(url: URL, { port }: CountingProxy): string {
   proxied.hostname = '127.0.0.1';
   proxied.port = String(port);
   return proxied.href;
-}
-
-function createPerson({ url }: RunningServer, name: string): Promise<Person> {
-  const email = `${name}-${randomUUID()}@example.com`;
-  return registerPerson(url, email, () => sink.waitForToken(email, 'verify-email'));
 }
