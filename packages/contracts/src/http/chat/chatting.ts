@@ -11,6 +11,13 @@ export type { MessageOnWire };
 /** A conversation as it is in responses and events. */
 export type ConversationOnWire = ServerEvents['chat:created'];
 
+/** Returns what a conversation has in common with every other one that was started at this time and has no message yet. */
+export function withoutMessages(startedAt: string) {
+  const settings = { me: { notify: 'all', mutedUntil: null } };
+  const counts = { lastSeq: 0, lastChangeSeq: 0, unreadCount: 0, mentionCount: 0 };
+  return { ...settings, ...counts, lastMessage: null, createdAt: startedAt, updatedAt: startedAt };
+}
+
 export interface NewMessageOnWire {
   readonly body: string;
   readonly clientMessageId?: string;

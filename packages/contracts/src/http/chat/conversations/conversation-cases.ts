@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { expectProblem } from '../../support/expect-answer.js';
 import type { HttpClient } from '../../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../../http-suite.js';
-import { endOfEvents, eventsSince, openDirect, post, type ConversationOnWire } from '../chatting.js';
+import { endOfEvents, eventsSince, openDirect, post, withoutMessages, type ConversationOnWire } from '../chatting.js';
 import { signIn, type SignedIn } from '../../support/people.js';
 
 interface ConversationPage {
@@ -58,14 +58,7 @@ export function conversationCases(options: HttpContractOptions): void {
         organizationId: null,
         title: null,
         createdBy: a.id,
-        lastMessage: null,
-        lastSeq: 0,
-        lastChangeSeq: 0,
-        unreadCount: 0,
-        mentionCount: 0,
-        me: { notify: 'all', mutedUntil: null },
-        createdAt: now,
-        updatedAt: now,
+        ...withoutMessages(now),
       });
       for (const [me, other] of [
         [a, b],

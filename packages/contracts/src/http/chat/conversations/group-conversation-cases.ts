@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { openDirect, post, start, tryPost, type ConversationOnWire } from '../chatting.js';
+import { openDirect, post, start, tryPost, withoutMessages, type ConversationOnWire } from '../chatting.js';
 import { expectProblem } from '../../support/expect-answer.js';
 import type { HttpClient } from '../../support/http-client.js';
 import { useServer, type HttpContractOptions } from '../../http-suite.js';
@@ -105,14 +105,7 @@ function startCases(options: HttpContractOptions): void {
         organizationId: null,
         title: 'Engines',
         createdBy: ada.id,
-        lastMessage: null,
-        lastSeq: 0,
-        lastChangeSeq: 0,
-        unreadCount: 0,
-        mentionCount: 0,
-        me: { notify: 'all', mutedUntil: null },
-        createdAt: now,
-        updatedAt: now,
+        ...withoutMessages(now),
       });
       const second = await start(http(), ada, { others: [cyd, bob] });
       assert.notEqual(second.id, id);

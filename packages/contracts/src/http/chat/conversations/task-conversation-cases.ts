@@ -9,6 +9,7 @@ import {
   tryLeave,
   tryPost,
   viewChat,
+  withoutMessages,
   type ConversationOnWire,
 } from '../chatting.js';
 import { expectProblem } from '../../support/expect-answer.js';
@@ -50,14 +51,7 @@ function openCases(options: HttpContractOptions): void {
         title: null,
         createdBy: owner.id,
         participants: [participant(owner.id)],
-        lastMessage: null,
-        lastSeq: 0,
-        lastChangeSeq: 0,
-        unreadCount: 0,
-        mentionCount: 0,
-        me: { notify: 'all', mutedUntil: null },
-        createdAt: now,
-        updatedAt: now,
+        ...withoutMessages(now),
       });
       assert.deepEqual(await openTask(http(), owner, taskId), made);
       const second = await openTask(http(), guest, taskId);
