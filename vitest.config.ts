@@ -15,7 +15,7 @@ const alias =
     ? []
     : [{ find: /^(fastify|express|zod|zod-openapi|socket\.io|ws|pg)$/, replacement: `${peers}/node_modules/$1` }];
 const fromSource = { resolve: { alias, conditions }, ssr: { resolve: { conditions } } };
-// One Postgres and one Redis for both projects that use real servers.
+// One Postgres, one Redis and one NATS for both projects that use real servers.
 const globalSetup = ['packages/test-servers/src/global-setup.ts'];
 
 // SQLite waits for the disk at each commit, which takes half of the time of the flows. The data of tests is not needed after a crash of the

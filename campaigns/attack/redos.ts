@@ -28,6 +28,7 @@ const packages = [
   'adapter-http-fetch',
   'adapter-mail-smtp',
   'adapter-metrics-prometheus',
+  'adapter-nats',
   'adapter-redis',
   'adapter-social-oauth',
   'adapter-store-postgres',

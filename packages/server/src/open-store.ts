@@ -1,6 +1,6 @@
 import type { PostgresStore } from '@crewkit/adapter-store-postgres';
 import type { SqliteStore } from '@crewkit/adapter-store-sqlite';
-import type { SharedPorts } from '@crewkit/core/adapter';
+import type { EventBus, Logger, SharedPorts } from '@crewkit/core/adapter';
 
 import type { Settings, StoreSettings } from './settings/settings.js';
 
@@ -22,10 +22,25 @@ export async function openPostgres(store: StoreSettings & { readonly kind: 'post
   });
 }
 
-/** Opens the transport for events and limits between processes; undefined means the store's own transport. */
+const natsUrl = /^(?:nats|tls):/;
+
+/**
+ * Opens the transport for events and limits between processes. undefined means the store's own transport, which also counts the limits if
+ * events use NATS.
+ */
 export async function openShared({ events, eventsPrefix }: Settings): Promise<SharedPorts | 'local' | undefined> {
   if (events === 'local') return 'local';
-  if (events === 'postgres') return undefined;
+  if (events === 'postgres' || natsUrl.test(events)) return undefined;
   const { redisShared } = await import('@crewkit/adapter-redis');
   return redisShared({ url: events, prefix: eventsPrefix });
+}
+
+/** Creates the event bus if events use NATS. Otherwise, the transport that `openShared` returns carries the events. */
+export async function openEvents(
+  { events, eventsPrefix }: Settings,
+  logger: Logger,
+): Promise<{ readonly events?: EventBus }> {
+  if (!natsUrl.test(events)) return {};
+  const { natsEventBus } = await import('@crewkit/adapter-nats');
+  return { events: natsEventBus({ servers: events.split(','), prefix: eventsPrefix, logger }) };
 }

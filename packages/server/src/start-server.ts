@@ -14,7 +14,7 @@ import { readFrontEnd } from './front-end/read-front-end.js';
 import type { MetricsSettings } from './settings/metrics-settings.js';
 import { openBlobs } from './open-blobs.js';
 import { openMailer } from './open-mailer.js';
-import { openShared, openStore } from './open-store.js';
+import { openEvents, openShared, openStore } from './open-store.js';
 import { readKeys, type Keys } from './settings/read-keys.js';
 import { frontEndRoutes, notFoundDocument } from './routes/front-end-routes.js';
 import { metricsRoutes } from './routes/metrics-routes.js';
@@ -133,6 +133,7 @@ async function startCrewkit(
       ...(prometheus === null ? {} : { meter: prometheus.meter }),
       ...(settings.importedHashes ? { passwordHasher: defaultPorts.passwordHasher({ importedHashes: true }) } : {}),
       ...development.ports,
+      ...(await openEvents(settings, logger)),
     },
   });
   const notFound = notFoundDocument(frontEnd, publicUrl);

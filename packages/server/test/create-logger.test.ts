@@ -16,6 +16,8 @@ describe('createLogger', () => {
     ['postgresql://ada:p@ss@db', 'postgresql://[redacted]@db'],
     ['REDIS://:secret@cache and smtps://a:b@mail', 'REDIS://[redacted]@cache and smtps://[redacted]@mail'],
     ['rediss://a@b,smtp://c:d@e', 'rediss://[redacted]@e'],
+    ['nats://a:b@c,tls://t@d', 'nats://[redacted]@d'],
+    ['TLS://token@c', 'TLS://[redacted]@c'],
     ['(smtp://a:b@c)', '(smtp://[redacted]@c)'],
     ['ada@example.com smtp://mail', 'ada@example.com smtp://mail'],
     ['a@smtp://mail', 'a@smtp://mail'],

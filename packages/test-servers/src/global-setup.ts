@@ -10,6 +10,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The URL of a Redis server; null if none is installed. */
     redisUrl: string | null;
+    /** The URL of a NATS server; null if none is installed. */
+    natsUrl: string | null;
   }
 }
 
@@ -27,6 +29,11 @@ const lackOfRedis = [
   'NO REDIS: every test that needs a Redis server is LEFT OUT of this run.',
   'To include them, install redis-server (apt-get install redis-server, brew install redis), or set',
   'REDIS_URL=redis://127.0.0.1:6379 to a server that tests may write to.',
+];
+const lackOfNats = [
+  'NO NATS: every test that needs a NATS server is LEFT OUT of this run.',
+  'To include them, install nats-server (apt-get install nats-server, brew install nats-server), or set',
+  'NATS_URL=nats://127.0.0.1:4222 to a server that tests may write to.',
 ];
 const lackOfChromium = [
   'NO CHROMIUM: every test in a real browser is LEFT OUT of this run.',
@@ -47,6 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   run.projects += 1;
   project.provide('postgresUrl', servers.postgresUrl);
   project.provide('redisUrl', servers.redisUrl);
+  project.provide('natsUrl', servers.natsUrl);
   return async () => {
     run.projects -= 1;
     if (run.projects > 0) return;
@@ -58,9 +66,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function start(): Promise<SharedServers> {
   // oxlint-disable-next-line no-restricted-properties -- this file is the main program of a test run
-  const { CREWKIT_TEST_POSTGRES_URL: postgresUrl, PG_BIN: postgresPrograms, REDIS_URL: redisUrl } = process.env;
+  const { env } = process;
+  const {
+    CREWKIT_TEST_POSTGRES_URL: postgresUrl,
+    PG_BIN: postgresPrograms,
+    REDIS_URL: redisUrl,
+    NATS_URL: natsUrl,
+  } = env;
   try {
-    const servers = await SharedServers.start({ postgresUrl, postgresPrograms, redisUrl });
+    const servers = await SharedServers.start({ postgresUrl, postgresPrograms, redisUrl, natsUrl });
     warn(servers);
     return servers;
   } catch (error) {
@@ -69,9 +83,10 @@ async function start(): Promise<SharedServers> {
   }
 }
 
-function warn({ redisUrl }: SharedServers): void {
+function warn({ redisUrl, natsUrl }: SharedServers): void {
   const lacks = [
     ...(redisUrl === null ? [lackOfRedis] : []),
+    ...(natsUrl === null ? [lackOfNats] : []),
     ...(findChromium() === null ? [lackOfChromium] : []),
     ...(hasProgram('oathtool') ? [] : [lackOfOathtool]),
   ];

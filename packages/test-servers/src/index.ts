@@ -3,6 +3,7 @@ export { CookieClient } from './cookie-client.js';
 export { createDatabase } from './databases/create-database.js';
 export type { TemporaryDatabase } from './databases/create-database.js';
 export { findChromium, findHeadlessChromium } from './find-chromium.js';
+export { findNats } from './databases/find-nats.js';
 export { findRedis } from './databases/find-redis.js';
 export { hasProgram } from './has-program.js';
 export { makeCertificate } from './make-certificate.js';
@@ -17,6 +18,8 @@ export type { ProviderClient, ProviderPerson, ProviderServer } from './identity-
 export { getChromium, type ChromiumOptions } from './shared-chromium.js';
 export { startChild } from './processes/start-child.js';
 export type { Child } from './processes/start-child.js';
+export { startNats } from './databases/start-nats.js';
+export type { NatsServer } from './databases/start-nats.js';
 export { startPostgres } from './databases/start-postgres.js';
 export type { PostgresOptions } from './databases/start-postgres.js';
 export { startRedis } from './databases/start-redis.js';

@@ -6,6 +6,7 @@ import { openFolder } from './open-folder.js';
 
 beforeEach(() => {
   vi.stubEnv('REDIS_URL', undefined);
+  vi.stubEnv('NATS_URL', undefined);
   return () => void vi.unstubAllEnvs();
 });
 
@@ -39,9 +40,11 @@ it('starts one server for all projects, and stops it after the last project', as
 it('uses the servers that the environment variables name', async () => {
   vi.stubEnv('CREWKIT_TEST_POSTGRES_URL', inject('postgresUrl'));
   vi.stubEnv('REDIS_URL', 'redis://redis.example');
+  vi.stubEnv('NATS_URL', 'nats://nats.example');
   const { urls, tearDown } = await setUpProject();
   await tearDown();
   expect(urls.get('redisUrl')).toBe('redis://redis.example');
+  expect(urls.get('natsUrl')).toBe('nats://nats.example');
   expect(await askPostgres(String(urls.get('postgresUrl')), 'SELECT 1 AS one')).toEqual({ one: 1 });
 });
 
@@ -50,16 +53,20 @@ it('fails if the server that an environment variable names does not respond', as
   await expect(setUpProject()).rejects.toThrow('CREWKIT_TEST_POSTGRES_URL names a server that does not answer.');
 });
 
-it('reports at the start and at the end that tests were skipped without Redis', async () => {
+it('reports at the start and at the end that tests were skipped without Redis and NATS', async () => {
   vi.stubEnv('CREWKIT_TEST_POSTGRES_URL', inject('postgresUrl'));
   vi.stubEnv('PATH', openFolder());
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const notices = (): number => write.mock.calls.filter(([text]) => String(text).includes('NO REDIS')).length;
+  const count = (title: string): number => write.mock.calls.filter(([text]) => String(text).includes(title)).length;
+  const notices = (): number[] => ['NO REDIS', 'NO NATS'].map(count);
   const { urls, tearDown } = await setUpProject();
   const atStart = notices();
   await tearDown();
   const atEnd = notices();
   write.mockRestore();
-  expect(urls.get('redisUrl')).toBeNull();
-  expect([atStart, atEnd]).toEqual([1, 2]);
+  expect([urls.get('redisUrl'), urls.get('natsUrl')]).toEqual([null, null]);
+  expect([atStart, atEnd]).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
 });

@@ -30,8 +30,14 @@ export function findStoreErrors({ CREWKIT_EVENTS, CREWKIT_STORE = 'sqlite:' }: E
 /** Finds invalid URLs. The errors name only the variables, because the values contain passwords. */
 export function findUrlErrors(values: Environment): string[] {
   const names = ['CREWKIT_STORE', 'CREWKIT_STORE_LISTEN', 'CREWKIT_EVENTS'] as const;
-  const isBroken = (text = ''): boolean => /^(?:postgres|redis)[a-z]*:\/\//.test(text) && !URL.canParse(text);
+  const isBroken = (text = ''): boolean =>
+    /^(?:(?:postgres|redis)[a-z]*|nats|tls):\/\//.test(text) && !toUrls(text).every((url) => URL.canParse(url));
   return names.filter((name) => isBroken(values[name])).map((name) => `${name} is no URL.`);
+}
+
+/** Returns the URLs of NATS servers, or the only URL. */
+function toUrls(text: string): string[] {
+  return /^(?:nats|tls):/.test(text) ? text.split(',') : [text];
 }
 
 /** Finds missing settings that are required in production and optional in development. */

@@ -26,9 +26,9 @@ export interface Settings extends ContactSettings {
   /** Limits in bytes; null means no limit. */
   readonly storageLimits: { readonly userBytes: number | null; readonly organizationBytes: number | null };
   readonly http: 'fastify' | 'express';
-  /** The transport for events and limits between processes: none, the store's Postgres, or a Redis. */
-  readonly events: 'local' | 'postgres' | RedisUrl;
-  /** The prefix of all names in that Redis, so that several installations can share it. */
+  /** The transport for events and limits between processes: none, the store's Postgres, a Redis, or NATS servers (only for events). */
+  readonly events: 'local' | 'postgres' | EventServer;
+  /** The prefix of all names in Redis or NATS, so that several installations can share it. */
   readonly eventsPrefix: string;
   /** The SMTP server; null means that emails are captured for `GET /dev/mailbox`. */
   readonly smtpUrl: string | null;
@@ -83,7 +83,7 @@ export type StoreSettings =
       readonly preparedStatements: boolean;
     };
 
-type RedisUrl = `redis://${string}` | `rediss://${string}`;
+type EventServer = `${'redis' | 'rediss' | 'nats' | 'tls'}://${string}`;
 
 /**
  * The result of reading the settings. `faults` has one sentence per error, which names the variable. It is empty if the settings are valid.
@@ -97,7 +97,9 @@ export interface ReadSettings {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\/.+$/, 'must be postgres://…');
-const redisUrl = z.custom<RedisUrl>((text) => typeof text === 'string' && /^rediss?:\/\/.+$/.test(text));
+const eventServer = z.custom<EventServer>(
+  (text) => typeof text === 'string' && /^(?:rediss?|nats|tls):\/\/.+$/.test(text),
+);
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 
@@ -123,7 +125,9 @@ const variables = {
   CREWKIT_USER_STORAGE: storageLimit.prefault('1GiB'),
   CREWKIT_ORGANIZATION_STORAGE: storageLimit.prefault('10GiB'),
   CREWKIT_HTTP: z.enum(['fastify', 'express'], 'must be fastify or express').default('fastify'),
-  CREWKIT_EVENTS: z.union([z.enum(['local', 'postgres']), redisUrl], 'must be local, postgres or redis://…').optional(),
+  CREWKIT_EVENTS: z
+    .union([z.enum(['local', 'postgres']), eventServer], 'must be local, postgres, redis://… or nats://…')
+    .optional(),
   CREWKIT_EVENTS_PREFIX: z
     .string()
     .regex(/^[A-Za-z0-9:-]{1,100}$/, 'must be letters, digits, dashes and colons, at most 100')

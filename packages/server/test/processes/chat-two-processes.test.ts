@@ -12,7 +12,12 @@ import { sharedSettings, startTwo, upTo } from '../support/many-processes.js';
 import type { ServerProcess } from '../support/server-process.js';
 
 const redisUrl = inject('redisUrl');
-const carriers = { postgres: 'postgres', ...(redisUrl === null ? {} : { redis: redisUrl }) };
+const natsUrl = inject('natsUrl');
+const carriers = {
+  postgres: 'postgres',
+  ...(redisUrl === null ? {} : { redis: redisUrl }),
+  ...(natsUrl === null ? {} : { nats: natsUrl }),
+};
 
 describe.each(Object.entries(carriers))('a conversation across two processes, events over %s', (_, events) => {
   let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -6,7 +6,12 @@ import { listenAt, sharedSettings, startTwo, upTo, type Listening } from '../sup
 import type { ServerProcess } from '../support/server-process.js';
 
 const redisUrl = inject('redisUrl');
-const carriers = { postgres: 'postgres', ...(redisUrl === null ? {} : { redis: redisUrl }) };
+const natsUrl = inject('natsUrl');
+const carriers = {
+  postgres: 'postgres',
+  ...(redisUrl === null ? {} : { redis: redisUrl }),
+  ...(natsUrl === null ? {} : { nats: natsUrl }),
+};
 
 /** Runs `work` for every item, at most `width` at a time. */
 async function inLanes<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {

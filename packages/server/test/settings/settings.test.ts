@@ -1,13 +1,16 @@
 import { s3Blobs } from '@crewkit/adapter-blobs-s3';
+import { natsEventBus } from '@crewkit/adapter-nats';
 import { redisShared } from '@crewkit/adapter-redis';
+import { silentLogger } from '@crewkit/core';
 import { describe, expect, it, vi } from 'vitest';
 
 import { createLogger } from '../../src/create-logger.js';
 import { openBlobs } from '../../src/open-blobs.js';
-import { openShared } from '../../src/open-store.js';
+import { openEvents, openShared } from '../../src/open-store.js';
 import { readSettings } from '../../src/settings/settings.js';
 
 vi.mock('@crewkit/adapter-blobs-s3', () => ({ s3Blobs: vi.fn() }));
+vi.mock('@crewkit/adapter-nats', () => ({ natsEventBus: vi.fn(() => 'the bus') }));
 vi.mock('@crewkit/adapter-redis', () => ({ redisShared: vi.fn() }));
 
 describe('readSettings', () => {
@@ -131,7 +134,13 @@ describe('readSettings', () => {
     const url = 'postgres://ada@db.example/crewkit';
     const postgres = { kind: 'postgres', url, listenUrl: null, maxConnections: 10, preparedStatements: true };
     expect(read({ CREWKIT_STORE: url })).toMatchObject({ store: postgres, events: 'postgres' });
-    for (const CREWKIT_EVENTS of ['local', 'redis://r.example', 'rediss://r.example']) {
+    for (const CREWKIT_EVENTS of [
+      'local',
+      'redis://r.example',
+      'rediss://r.example',
+      'nats://n.example',
+      'tls://n,tls://m',
+    ]) {
       expect(read({ CREWKIT_STORE: url, CREWKIT_EVENTS })).toMatchObject({ events: CREWKIT_EVENTS });
     }
     const { faults } = readSettings({ CREWKIT_EVENTS: 'postgres' });
@@ -149,12 +158,15 @@ describe('readSettings', () => {
       const names = ['CREWKIT_STORE', 'CREWKIT_STORE_LISTEN', 'CREWKIT_EVENTS'];
       expect(faults).toEqual(names.map((name) => `${name} is no URL.`));
     }
+    for (const CREWKIT_EVENTS of ['nats://u:tPASS@h:99999', 'tls://u:tPASS@h,tls://u:tPASS@[']) {
+      expect(readSettings({ CREWKIT_EVENTS }).faults).toEqual(['CREWKIT_EVENTS is no URL.']);
+    }
     expect(readSettings({ CREWKIT_STORE_LISTEN: 'mysql://x' }).faults).toEqual([
       'CREWKIT_STORE_LISTEN must be postgres://….',
     ]);
   });
 
-  it('requires a printable prefix for Redis', () => {
+  it('requires a printable prefix for Redis and NATS', () => {
     const read = (CREWKIT_EVENTS_PREFIX: string) => readSettings({ CREWKIT_EVENTS_PREFIX });
     expect(read('acme:Test-2').settings).toMatchObject({ eventsPrefix: 'acme:Test-2' });
     for (const bad of [' ', 'a*', 'a\nb', 'ä', 'a'.repeat(101)]) {
@@ -167,6 +179,17 @@ describe('readSettings', () => {
     const { settings } = readSettings({ CREWKIT_EVENTS: url, CREWKIT_EVENTS_PREFIX: 'acme' });
     if (settings !== null) await openShared(settings);
     expect(redisShared).toHaveBeenCalledExactlyOnceWith({ url, prefix: 'acme' });
+  });
+
+  it('passes its addresses and prefix to NATS, and leaves the limits to the store', async () => {
+    const read = (CREWKIT_EVENTS: string) => readSettings({ CREWKIT_EVENTS, CREWKIT_EVENTS_PREFIX: 'acme' }).settings;
+    const [nats, redis] = [read('nats://u:p@n.example,tls://m.example'), read('redis://r.example')];
+    if (nats === null || redis === null) throw new Error('The settings are invalid.');
+    expect(await openEvents(nats, silentLogger)).toEqual({ events: 'the bus' });
+    const servers = ['nats://u:p@n.example', 'tls://m.example'];
+    expect(natsEventBus).toHaveBeenCalledExactlyOnceWith({ servers, prefix: 'acme', logger: silentLogger });
+    expect(await openShared(nats)).toBeUndefined();
+    expect(await openEvents(redis, silentLogger)).toEqual({});
   });
 
   it('accepts a directory or a bucket for attachments', () => {

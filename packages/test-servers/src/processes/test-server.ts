@@ -65,6 +65,11 @@ export class TestServer {
     await program.waitForEnd(stopTimeoutMs);
   }
 
+  /** Sends a signal to the server, such as SIGSTOP. Does nothing if it is not running. */
+  signal(signal: NodeJS.Signals): void {
+    if (this.program?.ending() === null) this.program.signal(signal);
+  }
+
   async restart(): Promise<void> {
     await this.stop();
     await this.start();

@@ -1,0 +1,2 @@
+export { natsEventBus } from './nats-event-bus.js';
+export type { NatsOptions } from './nats-options.js';
