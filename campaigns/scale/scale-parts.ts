@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { startPostgres, startRedis } from '@crewkit/test-servers';
+import { startNats, startPostgres, startRedis } from '@crewkit/test-servers';
 import { WebSocket } from 'ws';
 
 import { registerPerson, type Person } from '../support/http-people.js';
@@ -18,19 +18,18 @@ export interface Heard {
 /** What several reference servers of one installation share: Postgres, the event bus and the mail server. */
 export class ScaleParts {
   readonly postgres: Server;
-  private readonly redis: Server | null;
+  private readonly bus: Server | null;
   private readonly sink: MailSink;
 
-  private constructor(servers: { readonly postgres: Server; readonly redis: Server | null }, sink: MailSink) {
+  private constructor(servers: { readonly postgres: Server; readonly bus: Server | null }, sink: MailSink) {
     this.postgres = servers.postgres;
-    this.redis = servers.redis;
+    this.bus = servers.bus;
     this.sink = sink;
   }
 
-  /** Starts what they share. The event bus is `postgres` or `redis`. */
-  static async start(bus: string): Promise<ScaleParts> {
-    const redis = bus === 'redis' ? await startRedis() : null;
-    return new ScaleParts({ postgres: await startPostgres(), redis }, await MailSink.start());
+  /** Starts what they share. The event bus is `postgres`, `redis` or `nats`. */
+  static async start(name: string): Promise<ScaleParts> {
+    return new ScaleParts({ postgres: await startPostgres(), bus: await startBus(name) }, await MailSink.start());
   }
 
   /** Starts reference servers of one new installation in this database. */
@@ -38,7 +37,7 @@ export class ScaleParts {
     const key = (): string => `k1:${randomBytes(32).toString('base64')}`;
     const settings = {
       CREWKIT_STORE: databaseUrl,
-      CREWKIT_EVENTS: this.redis?.url ?? 'postgres',
+      CREWKIT_EVENTS: this.bus?.url ?? 'postgres',
       CREWKIT_MAIL: this.sink.url,
       CREWKIT_JWT_KEYS: key().replace(':', ':HS256:'),
       CREWKIT_ENCRYPTION_KEYS: key(),
@@ -57,9 +56,14 @@ export class ScaleParts {
 
   async close(): Promise<void> {
     await this.sink.close();
-    await this.redis?.dispose();
+    await this.bus?.dispose();
     await this.postgres.dispose();
   }
+}
+
+async function startBus(name: string): Promise<Server | null> {
+  if (name === 'redis') return startRedis();
+  return name === 'nats' ? (await startNats()).server : null;
 }
 
 /** Connects a socket of the person to the server and signs it in. */
