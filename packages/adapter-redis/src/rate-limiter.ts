@@ -5,27 +5,27 @@ import {
   type RateLimiter,
   type RateLimitRule,
 } from '@crewkit/core/adapter';
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 
-import { createClient } from './create-client.js';
+import { createKeyClient } from './create-client.js';
 import type { RedisConnectionOptions } from './redis-options.js';
 import { safeError } from './redis-channel.js';
 
 /**
  * Limits rates in fixed windows that all processes with the same Redis server share. Each window begins with the key's first request and is
  * measured by the Redis server's clock. While Redis is unreachable, each process counts alone. Uses one connection, which it opens on first
- * use.
+ * use, or one for each node of a cluster. Each script uses one key, so the keys can be on any node.
  */
 export class RedisRateLimiter implements RateLimiter {
-  private readonly client: Redis;
+  private readonly client: Redis | Cluster;
   private readonly flexible: RateLimiter;
   private readonly insured: RateLimiter;
   private connecting: Promise<void> | null = null;
 
   constructor(options: RedisConnectionOptions) {
     const { prefix = 'crewkit', logger } = options;
-    this.client = createClient(options, `${prefix}-limits`);
+    this.client = createKeyClient(options, `${prefix}-limits`);
     this.flexible = flexibleRateLimiter(
       ({ limit, windowSeconds }, id) =>
         new RateLimiterRedis({

@@ -1,7 +1,7 @@
 import { CrewkitError } from '@crewkit/core';
 import { outageLog, type NoticeChannel, type OutageLog } from '@crewkit/core/adapter';
 import type { Redis } from 'ioredis';
-import { createClient } from './create-client.js';
+import { createClient, isCluster } from './create-client.js';
 import type { RedisConnectionOptions } from './redis-options.js';
 
 const defaultCheckEveryMs = 10_000;
@@ -11,7 +11,10 @@ interface Clients {
   readonly subscriber: Redis;
 }
 
-/** Sends notices with `PUBLISH` on one connection and receives them with `SUBSCRIBE` on another connection. */
+/**
+ * Sends notices with `PUBLISH` on one connection and receives them with `SUBSCRIBE` on another connection. In a cluster, the channel is
+ * sharded (`SPUBLISH` and `SSUBSCRIBE`), so that notices reach only the node that serves the channel, and both connections lead there.
+ */
 export class RedisChannel implements NoticeChannel {
   private clients: Clients | null = null;
   private readonly outage: OutageLog;
@@ -19,10 +22,12 @@ export class RedisChannel implements NoticeChannel {
   private lastError: Error | null = null;
   private subscribed = false;
   private closed = false;
+  private readonly sharded: boolean;
 
   constructor(private readonly options: RedisConnectionOptions) {
     // This call makes an invalid URL fail now instead of being reported as an outage later.
     createClient(options, '').disconnect();
+    this.sharded = isCluster(options.url);
     this.outage = outageLog(options.logger, {
       began: 'events of other processes are not heard now, and read from the log a little later',
       ended: 'events of other processes are heard again',
@@ -33,14 +38,14 @@ export class RedisChannel implements NoticeChannel {
     const { checkEveryMs = defaultCheckEveryMs } = this.options;
     const { publisher, subscriber } = this.createClients();
     const channel = this.toChannel(subscriber);
-    subscriber.on('message', (from, text) => {
+    subscriber.on(this.sharded ? 'smessage' : 'message', (from: string, text: string) => {
       if (from === channel && !this.closed) receive(text);
     });
     // If the server refuses the password, `connect` only reports that the connection was closed.
     for (const client of [publisher, subscriber]) client.on('error', (error) => (this.lastError = error));
     try {
       await Promise.all([publisher.connect(), subscriber.connect()]);
-      await subscriber.subscribe(channel);
+      await this.subscribe(subscriber);
     } catch (error) {
       this.disconnect();
       throw new CrewkitError('UNAVAILABLE', { cause: safeError(this.lastError ?? error) });
@@ -53,6 +58,8 @@ export class RedisChannel implements NoticeChannel {
     this.subscribed = true;
     subscriber.on('close', () => this.lose());
     subscriber.on('ready', () => void this.subscribeAgain());
+    // The channel is now on another node.
+    subscriber.on('moved', () => subscriber.disconnect(true));
     // Without this check, a subscribed connection whose peer has vanished would stay open and silent.
     this.timer = setInterval(() => void this.check(), checkEveryMs).unref();
   }
@@ -62,8 +69,11 @@ export class RedisChannel implements NoticeChannel {
     if (publisher === undefined) throw new Error('There is no connection.');
     const channel = this.toChannel(publisher);
     try {
-      await Promise.all(texts.map((text) => publisher.publish(channel, text)));
+      await Promise.all(
+        texts.map((text) => (this.sharded ? publisher.spublish(channel, text) : publisher.publish(channel, text))),
+      );
     } catch (error) {
+      if (hasMoved(error)) publisher.disconnect(true);
       throw safeError(error);
     }
   }
@@ -80,8 +90,9 @@ export class RedisChannel implements NoticeChannel {
 
   private createClients(): Clients {
     const { prefix = 'crewkit' } = this.options;
-    const publisher = createClient(this.options, `${prefix}-publish`);
-    const subscriber = createClient(this.options, `${prefix}-subscribe`);
+    const channel = `${prefix}:events:0`;
+    const publisher = createClient(this.options, `${prefix}-publish`, channel);
+    const subscriber = createClient(this.options, `${prefix}-subscribe`, channel);
     this.lastError = null;
     this.clients = { publisher, subscriber };
     return this.clients;
@@ -109,13 +120,19 @@ export class RedisChannel implements NoticeChannel {
     const subscriber = this.clients?.subscriber;
     if (subscriber === undefined) return;
     try {
-      await subscriber.subscribe(this.toChannel(subscriber));
+      await this.subscribe(subscriber);
       this.subscribed = true;
       this.lastError = null;
       this.outage.ended();
-    } catch {
+    } catch (error) {
+      if (hasMoved(error)) subscriber.disconnect(true);
       // Ignore the error. The next check or, if the connection was lost, the next connection tries again.
     }
+  }
+
+  private async subscribe(subscriber: Redis): Promise<void> {
+    const channel = this.toChannel(subscriber);
+    await (this.sharded ? subscriber.ssubscribe(channel) : subscriber.subscribe(channel));
   }
 
   private async check(): Promise<void> {
@@ -124,6 +141,11 @@ export class RedisChannel implements NoticeChannel {
     // If the server does not respond to the ping, the client drops the connection.
     await (this.subscribed ? subscriber.ping().catch(() => undefined) : this.subscribeAgain());
   }
+}
+
+/** Returns whether another node of the cluster serves the channel now. The client finds it when it reconnects. */
+function hasMoved(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('MOVED ');
 }
 
 /**

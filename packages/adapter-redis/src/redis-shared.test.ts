@@ -9,6 +9,7 @@ describe('the options of redisShared', () => {
     [{}, 'redisShared: url: expected redis://… or rediss://…, got nothing'],
     [{ url: 'http://u:tPASS@h' }, 'redisShared: url: expected redis://… or rediss://…, got a text'],
     [{ url: 'redis://h:99999' }, 'redisShared: url: expected redis://… or rediss://…, got a text'],
+    [{ url: 'redis+sentinel://u:tPASS@h' }, 'redisShared: url: expected redis://… or rediss://…, got a text'],
     [{ url: 'redis://h', prefix: 7 }, 'redisShared: prefix: expected a text, got 7'],
     [{ url: 'redis://h', keyPrefix: 'x' }, 'redisShared: keyPrefix: unknown option; known are url, prefix'],
   ])('reject %j', (given, problem) => {

@@ -2,10 +2,11 @@ import { checkOptions, optionRules, type OptionRules, type SharedPorts } from '@
 
 import { redisEventBus } from './event-bus.js';
 import { RedisRateLimiter } from './rate-limiter.js';
+import { parseRedisAddress } from './redis-address.js';
 import type { RedisOptions } from './redis-options.js';
 
 const rules: OptionRules<RedisOptions> = {
-  url: optionRules.text('redis://… or rediss://…', (value) => /^rediss?:\/\//.test(value) && URL.canParse(value)),
+  url: optionRules.text('redis://… or rediss://…', (value) => parseRedisAddress(value) !== null),
   prefix: optionRules.optional(optionRules.text()),
 };
 

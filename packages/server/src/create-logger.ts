@@ -27,7 +27,7 @@ const urgent = 40;
 // Matches words, to find credentials in any text, such as an error, its stack or its cause. In JSON, quotation marks never occur inside a
 // text.
 const words = /[^\s"]+/g;
-const scheme = /\b(?:postgres(?:ql)?|rediss?|nats|tls|smtps?):\/\//i;
+const scheme = /\b(?:postgres(?:ql)?|rediss?(?:\+[a-z]+)?|nats|tls|smtps?):\/\//i;
 
 type LogDestination = DestinationStream & { flushSync?(): void };
 

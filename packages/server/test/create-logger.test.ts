@@ -17,6 +17,7 @@ describe('createLogger', () => {
     ['REDIS://:secret@cache and smtps://a:b@mail', 'REDIS://[redacted]@cache and smtps://[redacted]@mail'],
     ['rediss://a@b,smtp://c:d@e', 'rediss://[redacted]@e'],
     ['nats://a:b@c,tls://t@d', 'nats://[redacted]@d'],
+    ['rediss+sentinel://a:b@c:1,d:2/main', 'rediss+sentinel://[redacted]@c:1,d:2/main'],
     ['TLS://token@c', 'TLS://[redacted]@c'],
     ['(smtp://a:b@c)', '(smtp://[redacted]@c)'],
     ['ada@example.com smtp://mail', 'ada@example.com smtp://mail'],

@@ -23,6 +23,7 @@ export type { NatsServer } from './databases/start-nats.js';
 export { startPostgres } from './databases/start-postgres.js';
 export type { PostgresOptions } from './databases/start-postgres.js';
 export { startRedis } from './databases/start-redis.js';
+export type { RedisServerOptions } from './databases/start-redis.js';
 export { openTemporaryPostgres, openTemporaryStore, storeKinds } from './databases/temporary-stores.js';
 export type { StoreKind, TemporaryStore } from './databases/temporary-stores.js';
 export { testBasePath } from './test-base-path.js';

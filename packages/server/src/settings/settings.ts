@@ -83,7 +83,7 @@ export type StoreSettings =
       readonly preparedStatements: boolean;
     };
 
-type EventServer = `${'redis' | 'rediss' | 'nats' | 'tls'}://${string}`;
+type EventServer = `${'redis' | 'nats' | 'tls'}${string}://${string}`;
 
 /**
  * The result of reading the settings. `faults` has one sentence per error, which names the variable. It is empty if the settings are valid.
@@ -98,7 +98,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\/.+$/, 'must be postgres://…');
 const eventServer = z.custom<EventServer>(
-  (text) => typeof text === 'string' && /^(?:rediss?|nats|tls):\/\/.+$/.test(text),
+  (text) => typeof text === 'string' && /^(?:rediss?(?:\+cluster|\+sentinel)?|nats|tls):\/\/.+$/.test(text),
 );
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off');

@@ -138,6 +138,8 @@ describe('readSettings', () => {
       'local',
       'redis://r.example',
       'rediss://r.example',
+      'redis+cluster://r:1,s:2',
+      'rediss+sentinel://r,s/main',
       'nats://n.example',
       'tls://n,tls://m',
     ]) {

@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 
 import { Sandbox } from '../processes/sandbox.js';
 import { startOnFreePort } from '../processes/start-on-free-port.js';
@@ -7,12 +9,22 @@ import { findRedis } from './find-redis.js';
 
 const answerTimeoutMs = 1_000;
 
+export interface RedisServerOptions {
+  /** Additional arguments of the program. */
+  readonly args?: readonly string[];
+  /** Starts a sentinel with this configuration instead of a server with data. */
+  readonly sentinel?: string;
+}
+
 /** Starts an empty Redis server, which ends no later than this process and loses its data when it stops. */
-export async function startRedis(): Promise<TestServer> {
+export async function startRedis({ args: more = [], sentinel }: RedisServerOptions = {}): Promise<TestServer> {
   const command = findRedis();
   if (command === null) throw new Error('There is no redis-server on the search path.');
   const sandbox = new Sandbox({ name: 'redis', user: null, endSignal: 'SIGTERM' });
-  const args = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', sandbox.folder];
+  const common = ['--bind', '127.0.0.1', '--dir', sandbox.folder, ...more];
+  const args = sentinel === undefined ? [...common, '--save', '', '--appendonly', 'no'] : common;
+  const path = join(sandbox.folder, 'sentinel.conf');
+  if (sentinel !== undefined) writeFileSync(path, sentinel);
   try {
     return await startOnFreePort(
       (port) =>
@@ -21,7 +33,7 @@ export async function startRedis(): Promise<TestServer> {
           url: `redis://127.0.0.1:${port}`,
           port,
           command,
-          args: [...args, '--port', String(port)],
+          args: [...(sentinel === undefined ? [] : [path, '--sentinel']), '--port', String(port), ...args],
           stopSignal: 'SIGTERM',
           isReady: (pid) => isReady(port, pid),
         }),
