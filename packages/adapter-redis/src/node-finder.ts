@@ -2,7 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 
 import type { NodeAddress, RedisAddress } from './redis-address.js';
 
-export type GroupAddress = Exclude<RedisAddress, { readonly kind: 'server' }>;
+type GroupAddress = Exclude<RedisAddress, { readonly kind: 'server' }>;
 
 export interface NodeFinderOptions {
   readonly address: GroupAddress;
