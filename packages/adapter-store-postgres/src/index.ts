@@ -1,3 +1,10 @@
 export { postgresStore } from './postgres-store.js';
 export type { PostgresStore, PostgresStoreOptions } from './postgres-store.js';
 export type { PostgresTransactionClient } from './transactions/transaction-client.js';
+export { openCopyTarget } from './copy/copy-target.js';
+export type { CopyTarget } from './copy/copy-target.js';
+export type { CopiedPart, CopiedSource, CopiedTable, TextRow } from './copy/copied-tables.js';
+export type { TargetColumn } from './copy/copy-catalog.js';
+export type { CopyPhase, CopyState } from './copy/copy-state.js';
+export type { CopyTransaction } from './copy/copy-transaction.js';
+export type { ColumnKind } from './copy/column-kinds.js';

@@ -1,6 +1,7 @@
 import type { Pool, QueryConfig } from 'pg';
 
 import { checkOut } from './connections/check-out.js';
+import { requireComplete } from './copy/copy-state.js';
 import { translateError } from './connections/constraint-errors.js';
 import { sendRead } from './transactions/send-read.js';
 import { migrations } from './migrations/index.js';
@@ -19,7 +20,8 @@ const createTable = `
 /**
  * Applies the pending migrations in `known`, in one transaction, in one process at a time. If several processes start at the same time, one
  * of them applies the migrations and the others find them applied. Returns the names of the applied migrations. Throws an Error if the
- * database is newer than this code, because this code could damage data that a newer version has written.
+ * database is newer than this code, because this code could damage data that a newer version has written, or if it is an incomplete copy
+ * of another store.
  */
 export async function migrate(
   pool: Pool,
@@ -55,10 +57,18 @@ function begin({ migrationMs, idleInMigrationMs }: Timeouts): string {
     SET LOCAL lock_timeout = ${migrationMs}; SET LOCAL idle_in_transaction_session_timeout = ${idleInMigrationMs}`;
 }
 
-async function applyMissing(execute: Execute, known: readonly Migration[]): Promise<string[]> {
-  // This lock is released when the transaction ends. It therefore needs no session of its own and cannot leak.
+/**
+ * Waits until no other process migrates the database, and keeps other processes from it until the transaction ends. The lock therefore
+ * needs no session of its own and cannot leak.
+ */
+export async function lockMigrations(execute: (text: string) => Promise<unknown>): Promise<void> {
   await execute(`SELECT pg_advisory_xact_lock(${lockKey})`);
+}
+
+async function applyMissing(execute: Execute, known: readonly Migration[]): Promise<string[]> {
+  await lockMigrations(execute);
   await prepareSchema(execute);
+  await requireComplete(execute);
   const rows = await execute<{ id: number }>('SELECT id FROM crewkit.schema_migrations');
   const missing = findMissing(rows, known);
   for (const { id, name, sql, fill } of missing) {

@@ -11,6 +11,7 @@ import {
 } from '@crewkit/core/adapter';
 import type { Pool } from 'pg';
 
+import { connectionString } from './connections/connection-string.js';
 import { postgresEventBus } from './events/event-bus.js';
 import { listPending, migrate } from './migrate.js';
 import { openPool } from './connections/open-pool.js';
@@ -39,10 +40,6 @@ export interface PostgresStoreOptions {
 }
 
 const maxPoolSize = 1000;
-// With any other text, the driver would fall back to the machine's defaults, and thus to an arbitrary database on this machine.
-const connectionString = optionRules.text('postgresql://user:password@host:port/database', (value) =>
-  /^(?:postgres(?:ql)?:\/\/|socket:|\/)/.test(value),
-);
 
 const rules: OptionRules<PostgresStoreOptions> = {
   connectionString,

@@ -6,3 +6,7 @@ export { sqliteStore } from './sqlite-store.js';
 export type { SqliteStore, SqliteStoreOptions } from './sqlite-store.js';
 export type { SqliteTransactionClient } from './connections/transaction-client.js';
 export { requireUnusedSqlite } from './connections/lock-database.js';
+export { openCopySource } from './copy/copy-source.js';
+export type { CopySource } from './copy/copy-source.js';
+export type { CopySourceTable } from './copy/copy-catalog.js';
+export type { CopyChange, CopyKey, CopyRow, CopySnapshot } from './copy/copy-snapshot.js';

@@ -1,5 +1,7 @@
 import { CrewkitError } from '@crewkit/core';
 
+import { refusal } from '../copy/copy-triggers.js';
+
 // Result codes (https://www.sqlite.org/rescode.html), including their extended forms.
 const unavailable = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|READONLY|PERM|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|NOMEM)/;
 const conflict = /^SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)/;
@@ -22,13 +24,14 @@ export function isCorrupt(error: unknown): boolean {
 }
 
 /**
- * Maps a driver error to an error of the core: `UNAVAILABLE` if the database cannot serve requests now, and `CONFLICT` for a violated
+ * Maps a driver error to an error of the core: `UNAVAILABLE` if the database cannot serve requests now or refuses writes because it is copied, and `CONFLICT` for a violated
  * unique constraint. Returns other errors unchanged, because they come from bugs in this package. Only this module knows SQLite's result
  * codes.
  */
 export function translateError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
-  if (unavailable.test(error.code)) return new CrewkitError('UNAVAILABLE', { cause: error });
+  if (unavailable.test(error.code) || error.message === refusal)
+    return new CrewkitError('UNAVAILABLE', { cause: error });
   if (conflict.test(error.code)) return new CrewkitError('CONFLICT', { cause: error });
   return error;
 }

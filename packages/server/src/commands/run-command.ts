@@ -2,6 +2,7 @@ import { describeError } from '../describe-error.js';
 import type { Environment } from '../settings/setting-errors.js';
 import { backupCommand, restoreCommand } from './backup-commands.js';
 import type { Command } from './command.js';
+import { cancelCopyCommand, copyStoreCommand, finishCopyCommand } from './copy-commands.js';
 import { doctorCommand } from './doctor-command.js';
 import { importUsersCommand } from './import-users-command.js';
 import { keysCommand } from './keys-command.js';
@@ -15,6 +16,9 @@ const commands: readonly Command[] = [
   grantAdminCommand,
   backupCommand,
   restoreCommand,
+  copyStoreCommand,
+  finishCopyCommand,
+  cancelCopyCommand,
   rotateKeysCommand,
   importUsersCommand,
   signOutAllUsersCommand,
