@@ -4,6 +4,8 @@ export { asLiveStream, createOgg, createWav, recordings, withoutDuration } from 
 export { createFileBlobs } from './self-test/file-blobs.js';
 export { withStores, type StoreChanges } from './self-test/stores/override-stores.js';
 export { addTaskChat, send } from './stores/chat/chat-samples.js';
+export { addSharedPlace } from './stores/accounts/personal-place.js';
+export { addPersonalData } from './stores/accounts/personal-samples.js';
 export {
   addAccount,
   addChat,
