@@ -34,16 +34,10 @@ export class CopyTarget {
     return this.transact(async (send) => withoutForeignKeys(await readState(send)));
   }
 
-  /**
-   * Makes the database the target of a copy, unless it is one already. Creates the tables. Throws an Error if one of them is not empty, or
-   * if an existing target lacks a migration of this version.
-   */
+  /** Makes the database the target of a copy, unless it is one already. Creates the tables. Throws an Error if one of them is not empty. */
   async prepare(id: string): Promise<CopyState> {
     const existing = await this.readState();
     if (existing === null) await migrate(this.pool);
-    const pending = await listPending(this.pool);
-    if (pending.length > 0)
-      throw new Error(`the target lacks ${pending.join(', ')}: begin again with an empty database.`);
     return this.transact(async (send) => {
       // A server that starts now waits, and is then refused.
       await lockMigrations(send);
@@ -54,8 +48,16 @@ export class CopyTarget {
     });
   }
 
-  /** Matches the tables of the source with those of this database, in an order in which references point backwards. */
-  matchTables<Source extends CopiedSource>(sources: readonly Source[]): Promise<readonly CopiedTable<Source>[]> {
+  /**
+   * Matches the tables of the source with those of this database, in an order in which references point backwards. Throws an Error if the
+   * schemas differ, or if this database lacks a migration of this version.
+   */
+  async matchTables<Source extends CopiedSource>(sources: readonly Source[]): Promise<readonly CopiedTable<Source>[]> {
+    // Servers do not migrate the target. The source was then migrated during the copy, which could have removed triggers.
+    const pending = await listPending(this.pool);
+    if (pending.length > 0) {
+      throw new Error(`the target lacks ${pending.join(', ')}: cancel the copy, and begin again with an empty database.`);
+    }
     return this.transact(async (send) =>
       matchTables(sources, await readTargetTables(send), await readForeignKeys(send)),
     );

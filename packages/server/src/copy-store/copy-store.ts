@@ -8,7 +8,7 @@ import { createProgress } from './copy-progress.js';
 /** The most changes that are left for the final step. */
 const few = 1_000;
 /** After this many rounds, writers are faster than the copy. */
-const maxRounds = 50;
+const maxRounds = 10;
 
 /**
  * Copies and compares all rows while servers write to the source, and then the changes until few are left. Goes on where an earlier run has

@@ -11,6 +11,7 @@ import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
+import { fillOtherTables } from './source-writer.js';
 import { runCommand } from '../../src/commands/run-command.js';
 
 export interface Outcome {
@@ -43,6 +44,7 @@ export class CopyScene {
     for (let number = 1; number <= people; number += 1) await addPersonalData(store, place, number);
     const source = new Database(path, { timeout: 5_000 });
     source.pragma('foreign_keys = ON');
+    fillOtherTables(source);
     const target = new Client({ connectionString: url });
     await target.connect();
     return new CopyScene(folder, path, url, store, source, target, drop);
