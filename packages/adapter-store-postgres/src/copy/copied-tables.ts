@@ -112,7 +112,12 @@ function normalized(
     const read = known[column.name] ?? readFor(source, column);
     return (row) => {
       const value = read(row);
-      return value === null ? null : column.kind.normalize(value);
+      if (value === null) return null;
+      try {
+        return column.kind.normalize(value);
+      } catch (cause) {
+        throw new Error(`${source.name} ${formatKey(source, row)}: ${column.name} is not valid`, { cause });
+      }
     };
   });
   const isMain = Object.keys(known).length === 0;
@@ -143,4 +148,8 @@ function readColumn({ name, columns }: CopiedSource, column: string): Read {
   const index = columns.findIndex((each) => each.name === column);
   if (index < 0) throw new Error(`the source's ${name} lacks ${column}.`);
   return (row) => row[index] ?? null;
+}
+
+function formatKey({ key, columns }: CopiedSource, row: TextRow): string {
+  return JSON.stringify(key.map((name) => row[columns.findIndex((column) => column.name === name)]));
 }

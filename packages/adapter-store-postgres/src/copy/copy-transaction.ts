@@ -135,6 +135,5 @@ function isRefused(error: unknown): boolean {
 
 function nameRow({ table, key, columns }: CopiedPart, row: TextRow, cause: unknown): never {
   const values = key.map((name) => row[columns.findIndex((column) => column.name === name)]);
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  throw new Error(`the target cannot store ${table} ${JSON.stringify(values)}: ${reason}.`, { cause });
+  throw new Error(`the target cannot store ${table} ${JSON.stringify(values)}`, { cause });
 }
