@@ -12,6 +12,7 @@ import {
 import type { Pool } from 'pg';
 
 import { connectionString } from './connections/connection-string.js';
+import { requireComplete } from './copy/copy-state.js';
 import { postgresEventBus } from './events/event-bus.js';
 import { listPending, migrate } from './migrate.js';
 import { openPool } from './connections/open-pool.js';
@@ -50,7 +51,10 @@ const rules: OptionRules<PostgresStoreOptions> = {
 
 /** The opened database. */
 export interface PostgresStore extends StoreAdapter<PostgresTransactionClient> {
-  /** Lists the migrations that `migrate` would apply. Rejects if the database is newer than this code. */
+  /**
+   * Lists the migrations that `migrate` would apply. Rejects if the database is newer than this code, or is an incomplete copy of another
+   * store.
+   */
   listPendingMigrations(): Promise<readonly string[]>;
   /** Reads the clock of the database's machine. */
   readTime(): Promise<Date>;
@@ -78,7 +82,11 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       createRateLimiter: (logger) => new PostgresRateLimiter({ ...options, pool, logger }),
     },
     migrate: () => migrate(pool),
-    listPendingMigrations: () => listPending(pool),
+    listPendingMigrations: async () => {
+      const pending = await listPending(pool);
+      await requireCompleteCopy(pool);
+      return pending;
+    },
     readTime: () => readTime(pool),
     ping: () => ping(pool),
     close: () => (closing ??= close(unitOfWork, pool)),
@@ -107,6 +115,11 @@ async function ping(pool: Pool): Promise<void> {
   } finally {
     answered.abort();
   }
+}
+
+async function requireCompleteCopy(pool: Pool): Promise<void> {
+  const send = sendRead(pool);
+  await requireComplete(async <Row>(text: string) => (await send({ text })).rows as readonly Row[]);
 }
 
 async function readTime(pool: Pool): Promise<Date> {

@@ -1,5 +1,6 @@
 import { findKind, type ColumnKind } from './column-kinds.js';
 
+/** A column of the target. */
 export interface TargetColumn {
   readonly name: string;
   readonly kind: ColumnKind;

@@ -56,7 +56,9 @@ export class CopyTarget {
     // Servers do not migrate the target. The source was then migrated during the copy, which could have removed triggers.
     const pending = await listPending(this.pool);
     if (pending.length > 0) {
-      throw new Error(`the target lacks ${pending.join(', ')}: cancel the copy, and begin again with an empty database.`);
+      throw new Error(
+        `the target lacks ${pending.join(', ')}: cancel the copy, and begin again with an empty database.`,
+      );
     }
     return this.transact(async (send) =>
       matchTables(sources, await readTargetTables(send), await readForeignKeys(send)),

@@ -12,12 +12,13 @@ const actions = / ON (?:DELETE|UPDATE) (?:NO ACTION|RESTRICT|CASCADE|SET (?:NULL
  * a table is not empty.
  */
 export async function prepareTarget(send: Send, id: string, tables: readonly TargetTable[]): Promise<void> {
+  // Servers that use the database nevertheless can write nothing that is not noticed below.
+  await send(`LOCK TABLE ${tables.map(({ name }) => `crewkit.${name}`).join(', ')} IN ACCESS EXCLUSIVE MODE`);
   const foreignKeys = await readForeignKeys(send);
   for (const table of await listTriggered(send)) await send(`ALTER TABLE crewkit.${table} DISABLE TRIGGER USER`);
   for (const key of foreignKeys) {
     await replace(send, key, `${key.definition.replaceAll(actions, '')} DEFERRABLE INITIALLY DEFERRED`);
   }
-  // The tables are locked now, except those without triggers and foreign keys, which only the others' writers change.
   for (const { name } of tables) {
     const [found] = await send<{ any: boolean }>(`SELECT EXISTS (SELECT 1 FROM crewkit.${name}) AS any`);
     if (found?.any === true) {

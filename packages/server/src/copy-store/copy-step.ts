@@ -1,6 +1,7 @@
 import type { CopiedTable, CopyState, CopyTransaction } from '@crewkit/adapter-store-postgres';
 import type { CopyKey, CopyRow, CopySnapshot, CopySourceTable } from '@crewkit/adapter-store-sqlite';
 
+import { CommandError } from '../commands/command.js';
 import { applyChanges } from './apply-changes.js';
 import { requireEqualRows } from './compare-rows.js';
 import type { Copy } from './open-copy.js';
@@ -24,6 +25,8 @@ export async function takeStep({ id, source, target, tables }: Copy): Promise<St
   const result = await target.change(id, (transaction) =>
     // The snapshot begins after the state is locked, so that it is not older than the state.
     source.read(async (snapshot) => {
+      const { phase } = transaction.state;
+      if (phase === 'complete' || phase === 'canceled') throw new CommandError(`the copy is ${phase} already.`);
       const { applied, changes } = await applyChanges(tables, snapshot, transaction);
       const next = await takePage(tables, snapshot, transaction);
       const state = { ...transaction.state, ...next, applied };
@@ -31,7 +34,7 @@ export async function takeStep({ id, source, target, tables }: Copy): Promise<St
       return { state, changes };
     }),
   );
-  source.forgetChanges(result.state.applied);
+  if (result.changes > 0) source.forgetChanges(result.state.applied);
   return result;
 }
 

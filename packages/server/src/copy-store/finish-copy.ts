@@ -6,6 +6,9 @@ import { applyChanges } from './apply-changes.js';
 import { catchUp } from './copy-store.js';
 import { findCopy, type Copy, type CopyStores } from './open-copy.js';
 
+/** With more changes since the last round, the final step would take too long. */
+const maxChanges = 20_000;
+
 /** What the final step did. */
 export interface FinishedCopy {
   /** The number of compared rows; null if an earlier run had completed the target. */
@@ -30,7 +33,12 @@ export async function finishCopy(stores: CopyStores, showProgress: (line: string
 
 async function complete(copy: Copy, state: CopyState | null): Promise<FinishedCopy> {
   if (state?.phase !== 'ready') throw new CommandError('run copy-store to its end first.');
-  await catchUp(copy);
+  const changes = await catchUp(copy);
+  if (changes > maxChanges) {
+    throw new CommandError(
+      `rows change faster than they are copied: ${changes} since the last round. Try again under less load.`,
+    );
+  }
   const startedAt = performance.now();
   copy.source.refuseWrites();
   try {

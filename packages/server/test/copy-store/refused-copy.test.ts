@@ -1,3 +1,4 @@
+import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { CrewkitError } from '@crewkit/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -67,6 +68,9 @@ describe('copy-store', () => {
   it('keeps servers from starting on the target until it is complete', async () => {
     await scene.run('copy-store');
     await expect(scene.openTarget()).rejects.toThrow('an incomplete copy of another store');
+    const unusable = postgresStore({ connectionString: scene.url });
+    await expect(unusable.listPendingMigrations()).rejects.toThrow('an incomplete copy of another store');
+    await unusable.close();
     await scene.run('finish-copy');
     const store = await scene.openTarget();
     await store.close();

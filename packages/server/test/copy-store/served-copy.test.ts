@@ -28,13 +28,13 @@ describe('a copy while a server runs on the source', () => {
   it('loses no accepted message, refuses others with 503, and continues on the target', async () => {
     const [ada, bob] = [await new ApiClient(server).person(), await new ApiClient(server).person()];
     const caller = new Caller(new ApiClient(server), ada);
-    const chat = await caller.make('/conversations', { kind: 'group', title: 'Copied', participantIds: [bob.id] });
+    const chat = await caller.make('/chats', { kind: 'direct', title: 'Copied', participantIds: [bob.id] });
     const answers: { readonly body: string; readonly answer: Answer }[] = [];
     let isStopped = false;
     const post = async (): Promise<void> => {
       while (!isStopped) {
         const body = `walnut ${randomUUID()}`;
-        answers.push({ body, answer: await caller.ask('POST', `/conversations/${chat}/messages`, { body }) });
+        answers.push({ body, answer: await caller.ask('POST', `/chats/${chat}/messages`, { body }) });
       }
     };
     const posting = Promise.all([post(), post(), post()]);
@@ -46,11 +46,11 @@ describe('a copy while a server runs on the source', () => {
     await posting;
     expect(new Set(answers.map(({ answer }) => answer.status))).toEqual(new Set([201, 503]));
     expect(answers.at(-1)?.answer.body.code).toBe('UNAVAILABLE');
-    expect((await caller.ask('GET', `/conversations/${chat}/messages`)).status).toBe(200);
+    expect((await caller.ask('GET', `/chats/${chat}/messages`)).status).toBe(200);
     for (const [method, path, body] of [
       ['POST', '/auth/login', { email: ada.email, password: ada.password }],
       ['POST', '/organizations', { name: 'Late' }],
-      ['PATCH', '/me', { firstName: 'Late' }],
+      ['PATCH', '/users/me', { firstName: 'Late' }],
       ['POST', '/auth/refresh', { refreshToken: ada.refreshToken }],
     ] as const) {
       expect({ path, status: (await caller.ask(method, path, body)).status }).toEqual({ path, status: 503 });
@@ -68,10 +68,10 @@ describe('a copy while a server runs on the source', () => {
     expect(stored.size).toBe(accepted.length);
 
     await server.restart({ CREWKIT_STORE: database.url });
-    const found = await caller.ask('GET', `/search/messages?q=walnut&limit=100`);
+    const found = await caller.ask('GET', `/chats/search?q=walnut&limit=100`);
     expect(found.status).toBe(200);
     expect((found.body.items as unknown[]).length).toBe(Math.min(100, accepted.length));
-    expect((await caller.ask('POST', `/conversations/${chat}/messages`, { body: 'after' })).status).toBe(201);
+    expect((await caller.ask('POST', `/chats/${chat}/messages`, { body: 'after' })).status).toBe(201);
     const { body } = await caller.ask('POST', '/auth/refresh', { refreshToken: ada.refreshToken });
     expect(body.accessToken).toEqual(expect.any(String));
   });

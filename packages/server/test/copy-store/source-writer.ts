@@ -35,6 +35,8 @@ export function fillOtherTables(source: Database.Database): void {
     ['task_labels', { task_id: task.id, organization_id: task.organization_id, label_id: label }],
     ['mail_outbox', { id: randomUUID(), sealed: 'x', created_at: -1, next_attempt_at: 9, leased: 1 }],
     ['markers', { name: 'first', set_at: 0 }],
+    ['email_codes', { account_id: user, code_hash: Buffer.alloc(0), expires_at: 1 }],
+    ['lockouts', { email: '\u{FFFD} \u{10FFFF}', failures: 2, last_attempt_at: 8_640_000_000_000_000 }],
     ['spent_flows', { flow_hash: Buffer.alloc(0), expires_at: 1 }],
     [
       'task_activity',

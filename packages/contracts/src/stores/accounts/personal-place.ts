@@ -25,6 +25,7 @@ export interface SharedPlace {
   readonly conversationId: string;
 }
 
+/** Adds the organizations and conversations, and the user who created them. */
 export async function addSharedPlace(store: StoreAdapter): Promise<SharedPlace> {
   await loadRoles(store);
   const host = sampleAccount({ id: idAt(0x10), email: 'host@example.org' });
