@@ -119,7 +119,9 @@ async function ping(pool: Pool): Promise<void> {
 
 async function requireCompleteCopy(pool: Pool): Promise<void> {
   const send = sendRead(pool);
-  await requireComplete(async <Row>(text: string) => (await send({ text })).rows as readonly Row[]);
+  await requireComplete(
+    async <Row>(text: string) => (await send({ text })).rows as readonly unknown[] as readonly Row[],
+  );
 }
 
 async function readTime(pool: Pool): Promise<Date> {

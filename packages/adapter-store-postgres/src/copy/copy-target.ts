@@ -5,11 +5,12 @@ import { openPool } from '../connections/open-pool.js';
 import { timeouts } from '../connections/timeouts.js';
 import { connectionString } from '../connections/connection-string.js';
 import { listPending, lockMigrations, migrate } from '../migrate.js';
+import { migrations } from '../migrations/index.js';
 import { matchTables, type CopiedSource, type CopiedTable, type TextRow } from './copied-tables.js';
 import { readForeignKeys, readTargetTables, type Send } from './copy-catalog.js';
 import { readState, writeState, type CopyState } from './copy-state.js';
 import { CopyTransaction } from './copy-transaction.js';
-import { prepareTarget, restoreTarget, validateForeignKeys } from './prepare-target.js';
+import { listUncheckedKeys, prepareTarget, restoreTarget, validateForeignKey } from './prepare-target.js';
 
 // The other timeouts are too short for large pages, and for the foreign keys of large tables.
 const lockTimeoutMs = 30_000;
@@ -36,8 +37,7 @@ export class CopyTarget {
 
   /** Makes the database the target of a copy, unless it is one already. Creates the tables. Throws an Error if one of them is not empty. */
   async prepare(id: string): Promise<CopyState> {
-    const existing = await this.readState();
-    if (existing === null) await migrate(this.pool);
+    if ((await this.readState()) === null) await this.createTables();
     return this.transact(async (send) => {
       // A server that starts now waits, and is then refused.
       await lockMigrations(send);
@@ -101,13 +101,22 @@ export class CopyTarget {
     });
   }
 
-  /** Marks the foreign keys as checked, while servers use the database. */
-  validateForeignKeys(): Promise<void> {
-    return this.transact((send) => validateForeignKeys(send));
+  /** Marks the foreign keys as checked, one by one, while servers use the database. */
+  async validateForeignKeys(): Promise<void> {
+    for (const key of await this.transact(listUncheckedKeys)) {
+      await this.transact((send) => validateForeignKey(send, key));
+    }
   }
 
   async close(): Promise<void> {
     await this.pool.end();
+  }
+
+  /** Creates the tables in a database without Crewkit's, and leaves the tables of an existing installation as they are. */
+  private async createTables(): Promise<void> {
+    const pending = await listPending(this.pool);
+    if (pending.length === migrations.length) await migrate(this.pool);
+    else if (pending.length > 0) throw new Error('the target is not empty: it has the tables of an older version.');
   }
 
   private async transact<T>(

@@ -34,19 +34,26 @@ export async function prepareTarget(send: Send, id: string, tables: readonly Tar
 
 /**
  * Makes the database like any other store again. The foreign keys are not checked for the existing rows, because they were checked during
- * the copy; `validateForeignKeys` marks them as checked.
+ * the copy; `validateForeignKey` marks them as checked.
  */
 export async function restoreTarget(send: Send, foreignKeys: readonly ForeignKey[]): Promise<void> {
   for (const key of foreignKeys) await replace(send, key, `${key.definition} NOT VALID`);
   for (const table of await listTriggered(send)) await send(`ALTER TABLE crewkit.${table} ENABLE TRIGGER USER`);
 }
 
-/** Marks the foreign keys as checked, one by one, while servers use the database. Reads the tables. */
-export async function validateForeignKeys(send: Send): Promise<void> {
-  const names = await send<{ table: string; name: string }>(`
+/** Lists the foreign keys that are not marked as checked. */
+export function listUncheckedKeys(send: Send): Promise<readonly Pick<ForeignKey, 'table' | 'name'>[]> {
+  return send(`
     SELECT t.relname AS "table", c.conname AS name FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
     WHERE c.contype = 'f' AND NOT c.convalidated AND c.connamespace = 'crewkit'::regnamespace ORDER BY 1, 2`);
-  for (const { table, name } of names) await send(`ALTER TABLE crewkit.${table} VALIDATE CONSTRAINT "${name}"`);
+}
+
+/** Checks a foreign key for all rows, and marks it as checked. Does not keep servers from writing. */
+export async function validateForeignKey(
+  send: Send,
+  { table, name }: Pick<ForeignKey, 'table' | 'name'>,
+): Promise<void> {
+  await send(`ALTER TABLE crewkit.${table} VALIDATE CONSTRAINT "${name}"`);
 }
 
 async function replace(send: Send, { table, name }: ForeignKey, definition: string): Promise<void> {

@@ -24,9 +24,9 @@ export function isCorrupt(error: unknown): boolean {
 }
 
 /**
- * Maps a driver error to an error of the core: `UNAVAILABLE` if the database cannot serve requests now or refuses writes because it is copied, and `CONFLICT` for a violated
- * unique constraint. Returns other errors unchanged, because they come from bugs in this package. Only this module knows SQLite's result
- * codes.
+ * Maps a driver error to an error of the core: `UNAVAILABLE` if the database cannot serve requests now, or refuses writes because it was
+ * copied, and `CONFLICT` for a violated unique constraint. Returns other errors unchanged, because they come from bugs in this package. Only
+ * this module knows SQLite's result codes.
  */
 export function translateError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { postgresStore } from '@crewkit/adapter-store-postgres';
 import { searchWords } from '@crewkit/core/adapter';
 import { createDatabase } from '@crewkit/test-servers';
@@ -56,6 +58,21 @@ describe('copy-store and finish-copy', () => {
     await fresh.end();
     await other.drop();
     expect((await scene.target.query(describeSchema)).rows).toEqual(expected);
+  });
+
+  it('needs no more privileges than those of the owner of the database', async () => {
+    const role = `owner_${randomUUID().replaceAll('-', '')}`;
+    const to = new URL(scene.url);
+    await scene.target.query(`CREATE ROLE ${role} LOGIN PASSWORD 'owner'`);
+    await scene.target.query(`ALTER DATABASE "${to.pathname.slice(1)}" OWNER TO ${role}`);
+    [to.username, to.password] = [role, 'owner'];
+    expect(await scene.run('copy-store', { to: to.href })).toMatchObject({ code: 0 });
+    expect(await scene.run('finish-copy', { to: to.href })).toMatchObject({ code: 0 });
+    await hashStores(scene.source, scene.target);
+    const { rows } = await scene.target.query('SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = $1', [
+      'crewkit',
+    ]);
+    expect(rows).toEqual([{ tableowner: role }]);
   });
 
   it('lets sequences continue, also after the removed event', async () => {

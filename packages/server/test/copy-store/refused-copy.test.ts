@@ -59,6 +59,14 @@ describe('copy-store', () => {
     for (const name of ['copy-store', 'finish-copy']) expect(await scene.run(name)).toEqual(failed('the target lacks'));
   });
 
+  it('does not migrate an installation of another version', async () => {
+    const store = await scene.openTarget();
+    await store.close();
+    await scene.target.query('UPDATE crewkit.schema_migrations SET id = 999');
+    expect(await scene.run('copy-store')).toEqual(failed('newer than this version'));
+    expect(listAdded()).toEqual([]);
+  });
+
   it('refuses a column that the other store lacks', async () => {
     scene.source.exec('ALTER TABLE markers ADD COLUMN extra TEXT');
     expect(await scene.run('copy-store')).toEqual(failed("the target's markers lacks extra"));
