@@ -59,7 +59,7 @@ describe('copy-store', () => {
     for (const name of ['copy-store', 'finish-copy']) expect(await scene.run(name)).toEqual(failed('the target lacks'));
   });
 
-  it('does not migrate an installation of another version', async () => {
+  it('refuses a target of a newer version', async () => {
     const store = await scene.openTarget();
     await store.close();
     await scene.target.query('UPDATE crewkit.schema_migrations SET id = 999');
