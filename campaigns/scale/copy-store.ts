@@ -100,7 +100,8 @@ function toAccount(id: string, at: Date) {
 function toMessage({ groupIds, memberIds }: People, number: number): NewMessage {
   const body = Array.from({ length: 12 }, (_, index) => words[(number * 7 + index * index) % words.length]).join(' ');
   const contentHash = createHash('sha256').update(body).digest();
-  const [conversationId = '', senderId = ''] = [groupIds[number % groups], memberIds[number % memberIds.length]];
+  const conversationId = groupIds[number % groups] ?? '';
+  const senderId = memberIds[number % memberIds.length] ?? '';
   return {
     ...{ id: randomUUID(), conversationId, conversationKind: 'direct', senderId, kind: 'text', body, contentHash },
     ...{ words: searchWords(body), clientMessageId: null, replyToId: null, mentions: [], createdAt: new Date() },

@@ -59,7 +59,7 @@ export function findKind(type: string): ColumnKind {
 }
 
 /** Returns a JSON text without white space, with sorted names. */
-export function normalizeJson(text: string): string {
+function normalizeJson(text: string): string {
   if (text === '{}' || text === '[]') return text;
   return format(JSON.parse(text));
 }

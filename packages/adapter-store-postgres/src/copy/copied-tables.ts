@@ -49,19 +49,19 @@ export function matchTables<Source extends CopiedSource>(
   targets: readonly TargetTable[],
   foreignKeys: readonly ForeignKey[],
 ): readonly CopiedTable<Source>[] {
-  const targetOf = new Map(targets.map((target) => [target.name, target]));
-  const sourceOf = new Map(sources.map((source) => [source.name, source]));
+  const targetsByName = new Map(targets.map((target) => [target.name, target]));
+  const sourcesByName = new Map(sources.map((source) => [source.name, source]));
   const unmatched = [
-    ...sources.filter(({ name }) => !targetOf.has(name)),
-    ...targets.filter(({ name }) => !sourceOf.has(name) && !ownTables.includes(name)),
+    ...sources.filter(({ name }) => !targetsByName.has(name)),
+    ...targets.filter(({ name }) => !sourcesByName.has(name) && !ownTables.includes(name)),
   ];
   if (unmatched.length > 0) throw new Error(`only one store has ${unmatched.map(({ name }) => name).join(', ')}.`);
   return sortTables(
-    [...sourceOf.keys()],
-    foreignKeys.filter(({ table }) => sourceOf.has(table)),
+    [...sourcesByName.keys()],
+    foreignKeys.filter(({ table }) => sourcesByName.has(table)),
   ).map((name) => {
-    const source = find(sourceOf, name);
-    const target = find(targetOf, name);
+    const source = find(sourcesByName, name);
+    const target = find(targetsByName, name);
     if (source.key.join() !== target.key.join()) throw new Error(`the primary keys of ${name} differ.`);
     const main = {
       table: name,
@@ -70,7 +70,7 @@ export function matchTables<Source extends CopiedSource>(
       toRow: normalized(source, target.columns, {}),
     };
     const derived = derivedTables[name];
-    const words = derived === undefined ? [] : [createWords(source, find(targetOf, derived.table), derived)];
+    const words = derived === undefined ? [] : [createWords(source, find(targetsByName, derived.table), derived)];
     return { source, parts: [main, ...words], identity: target.identity };
   });
 }
@@ -131,7 +131,7 @@ function readFor(source: CopiedSource, column: TargetColumn): Read {
   if (source.name === 'messages' && column.name === 'search') return readMessageWords(source);
   const read = readColumn(source, column.name);
   // Here, null means that there is no title, or that queries compare the name itself.
-  if (column.name === 'search_text' && column.isNullable) return (row) => read(row) || null;
+  if (column.name === 'search_text' && column.isNullable) return (row) => (read(row) === '' ? null : read(row));
   return read;
 }
 

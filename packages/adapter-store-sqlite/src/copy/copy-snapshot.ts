@@ -19,7 +19,7 @@ export interface CopyChange {
 
 /** Reads the state of the store at one point in time. */
 export class CopySnapshot {
-  private readonly statements = new Map<string, BetterSqlite3.Statement<unknown[], unknown>>();
+  private readonly statements = new Map<string, BetterSqlite3.Statement>();
 
   constructor(private readonly database: BetterSqlite3.Database) {}
 
@@ -87,10 +87,10 @@ export class CopySnapshot {
     return row;
   }
 
-  private prepare(sql: string): BetterSqlite3.Statement<unknown[], unknown> {
+  private prepare(sql: string): BetterSqlite3.Statement {
     const existing = this.statements.get(sql);
     if (existing !== undefined) return existing;
-    const statement = this.database.prepare<unknown[], unknown>(sql).raw();
+    const statement = this.database.prepare(sql).raw();
     this.statements.set(sql, statement);
     return statement;
   }

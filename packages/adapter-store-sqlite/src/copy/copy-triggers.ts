@@ -24,11 +24,11 @@ export function toText(column: string, type: string): string {
 
 /** Returns the triggers that record each inserted, changed or deleted row of a table. */
 export function recordChanges({ name, key, columns }: CopySourceTable): string {
-  const typeOf = new Map(columns.map((column) => [column.name, column.type]));
-  const keyOf = (row: string): string =>
-    `json_array(${key.map((column) => toText(`${row}.${column}`, typeOf.get(column) ?? 'TEXT')).join(', ')})`;
+  const types = new Map(columns.map((column) => [column.name, column.type]));
+  const formatKey = (row: string): string =>
+    `json_array(${key.map((column) => toText(`${row}.${column}`, types.get(column) ?? 'TEXT')).join(', ')})`;
   const record = (row: string): string =>
-    `INSERT INTO ${prefix}_changes (table_name, key) VALUES ('${name}', ${keyOf(row)});`;
+    `INSERT INTO ${prefix}_changes (table_name, key) VALUES ('${name}', ${formatKey(row)});`;
   const moved = key.map((column) => `OLD.${column} IS NOT NEW.${column}`).join(' OR ');
   return `
     CREATE TRIGGER ${prefix}_insert_${name} AFTER INSERT ON ${name} BEGIN ${record('NEW')} END;

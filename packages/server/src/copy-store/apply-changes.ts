@@ -29,7 +29,7 @@ export async function applyChanges(
   }
   for (const chunk of readChunks(snapshot, state.applied)) {
     for (const [table, keys] of groupKeys(tables, chunk.filter(isCopied))) {
-      await insertRows(table, keys, snapshot, transaction);
+      await insertRows(table, keys, { snapshot, transaction });
     }
     applied = chunk.at(-1)?.number ?? applied;
     changes += chunk.length;
@@ -40,8 +40,7 @@ export async function applyChanges(
 async function insertRows(
   { source, parts }: Table,
   keys: readonly CopyKey[],
-  snapshot: CopySnapshot,
-  transaction: CopyTransaction,
+  { snapshot, transaction }: { readonly snapshot: CopySnapshot; readonly transaction: CopyTransaction },
 ): Promise<void> {
   const rows = keys.map((key) => snapshot.readRow(source, key)).filter((row) => row !== null);
   for (const part of parts) {
@@ -78,9 +77,9 @@ function groupKeys(tables: readonly Table[], changes: readonly CopyChange[]): Re
 function createFilter(tables: readonly Table[], { state }: CopyTransaction): (change: CopyChange) => boolean {
   if (state.phase !== 'copying') return () => state.phase !== 'prepared';
   const current = tables.findIndex(({ source }) => source.name === state.table);
-  const indexOf = new Map(tables.map(({ source }, index) => [source.name, index]));
+  const indexes = new Map(tables.map(({ source }, index) => [source.name, index]));
   return ({ table, key }) => {
-    const index = indexOf.get(table) ?? -1;
+    const index = indexes.get(table) ?? -1;
     if (index !== current) return index < current;
     const source = tables[index]?.source;
     return source !== undefined && state.after !== null && compareKeys(source, key, state.after) <= 0;

@@ -15,7 +15,7 @@ export function requireEqualRows(part: CopiedPart, expected: readonly TextRow[],
 }
 
 /** Returns the values of the primary key as a JSON array. */
-export function getKey({ key, columns }: CopiedPart, row: TextRow): string {
+function getKey({ key, columns }: CopiedPart, row: TextRow): string {
   return JSON.stringify(key.map((name) => row[columns.findIndex((column) => column.name === name)]));
 }
 

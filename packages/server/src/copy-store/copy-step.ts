@@ -46,7 +46,7 @@ async function takePage(
   transaction: CopyTransaction,
 ): Promise<Position> {
   const { phase, table: name, after, rows: before } = transaction.state;
-  if (phase === 'prepared') return { phase: 'copying', table: nameOf(tables[0]), after: null, rows: 0 };
+  if (phase === 'prepared') return { phase: 'copying', table: getName(tables[0]), after: null, rows: 0 };
   if (phase !== 'copying' && phase !== 'comparing') return { phase, table: name, after, rows: before };
   const index = tables.findIndex(({ source }) => source.name === name);
   const table = tables[index];
@@ -55,11 +55,11 @@ async function takePage(
   const last = rows.at(-1);
   const end = last === undefined ? null : getKey(table.source, last);
   if (phase === 'copying') await copyRows(table, rows, transaction);
-  else await compareRows(table, rows, { after, end }, transaction);
+  else await compareRows(table, { rows, after, end }, transaction);
   if (end !== null) return { phase, table: name, after: end, rows: before + rows.length };
   const following = tables[index + 1];
-  if (following !== undefined) return { phase, table: nameOf(following), after: null, rows: before };
-  if (phase === 'copying') return { phase: 'comparing', table: nameOf(tables[0]), after: null, rows: 0 };
+  if (following !== undefined) return { phase, table: getName(following), after: null, rows: before };
+  if (phase === 'copying') return { phase: 'comparing', table: getName(tables[0]), after: null, rows: 0 };
   return { phase: 'ready', table: null, after: null, rows: 0 };
 }
 
@@ -67,18 +67,20 @@ async function copyRows({ parts }: Table, rows: readonly CopyRow[], transaction:
   for (const part of parts) await transaction.insert(part, rows.map(part.toRow));
 }
 
-async function compareRows(
-  { parts }: Table,
-  rows: readonly CopyRow[],
-  { after, end }: { readonly after: CopyKey | null; readonly end: CopyKey | null },
-  transaction: CopyTransaction,
-): Promise<void> {
+/** The rows after the key `after`, up to the key `end`; null means no bound. */
+interface Page {
+  readonly rows: readonly CopyRow[];
+  readonly after: CopyKey | null;
+  readonly end: CopyKey | null;
+}
+
+async function compareRows({ parts }: Table, { rows, after, end }: Page, transaction: CopyTransaction): Promise<void> {
   for (const part of parts) {
     requireEqualRows(part, rows.map(part.toRow), await transaction.readRange(part, after, end));
   }
 }
 
-function nameOf(table: Table | undefined): string | null {
+function getName(table: Table | undefined): string | null {
   return table?.source.name ?? null;
 }
 

@@ -20,18 +20,28 @@ export interface Outcome {
   readonly err: string;
 }
 
+interface SceneParts {
+  readonly folder: string;
+  readonly path: string;
+  readonly url: string;
+  readonly store: StoreAdapter;
+  readonly source: Database.Database;
+  readonly target: Client;
+  readonly drop: () => Promise<unknown>;
+}
+
 /** An SQLite store with data of every kind, and an empty Postgres. */
 export class CopyScene {
-  private constructor(
-    readonly folder: string,
-    readonly path: string,
-    readonly url: string,
-    readonly store: StoreAdapter,
-    /** A connection to the source beside the store's own. */
-    readonly source: Database.Database,
-    readonly target: Client,
-    private readonly drop: () => Promise<unknown>,
-  ) {}
+  readonly path: string;
+  readonly url: string;
+  readonly store: StoreAdapter;
+  /** A connection to the source beside the store's own. */
+  readonly source: Database.Database;
+  readonly target: Client;
+
+  private constructor(private readonly parts: SceneParts) {
+    ({ path: this.path, url: this.url, store: this.store, source: this.source, target: this.target } = parts);
+  }
 
   /** Opens both stores. `people` is the number of users with data of every kind. */
   static async open(people = 3): Promise<CopyScene> {
@@ -47,7 +57,7 @@ export class CopyScene {
     fillOtherTables(source);
     const target = new Client({ connectionString: url });
     await target.connect();
-    return new CopyScene(folder, path, url, store, source, target, drop);
+    return new CopyScene({ folder, path, url, store, source, target, drop });
   }
 
   /** Runs a command as an operator does. */
@@ -78,7 +88,7 @@ export class CopyScene {
     this.source.close();
     await this.store.close();
     await this.target.end();
-    await this.drop();
-    await rm(this.folder, { recursive: true, force: true });
+    await this.parts.drop();
+    await rm(this.parts.folder, { recursive: true, force: true });
   }
 }

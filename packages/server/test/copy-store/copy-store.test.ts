@@ -26,13 +26,16 @@ describe('copy-store and finish-copy', () => {
   it('copies every table while a writer changes rows', async () => {
     const stop = writeMeanwhile(scene.source);
     const copied = await scene.run('copy-store');
-    expect(copied).toMatchObject({ code: 0, out: expect.stringMatching(/^All rows are copied and compared/) });
+    expect(copied).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^All rows are copied and compared/) as string,
+    });
     expect(copied.err).toMatch(/^copying \w+: \d+ of about \d+ rows, \d+ rows\/s$/m);
     // A second run copies only what has changed.
     expect((await scene.run('copy-store')).code).toBe(0);
     expect(await scene.run('finish-copy')).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The target is complete: /),
+      out: expect.stringMatching(/^The target is complete: /) as string,
     });
     const { accepted, refused } = await stop();
     expect(accepted).toBeGreaterThan(10);

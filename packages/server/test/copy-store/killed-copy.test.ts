@@ -86,7 +86,7 @@ describe('a copy that is killed', () => {
     expect(() => scene.source.exec("INSERT INTO markers VALUES ('late', 1)")).toThrow('writes are refused');
     expect(await scene.run('copy-store')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('the final step has begun'),
+      err: expect.stringContaining('the final step has begun') as string,
     });
     expect(await scene.run('finish-copy')).toMatchObject({ code: 0 });
     await hashStores(scene.source, scene.target);
@@ -107,7 +107,10 @@ describe('a copy that is killed', () => {
     const child = start('finish-copy');
     await until(async () => (await readPhase())?.startsWith('complete') === true);
     child.kill('SIGKILL');
-    expect(await scene.run('finish-copy')).toMatchObject({ code: 0, out: expect.stringContaining('complete already') });
+    expect(await scene.run('finish-copy')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('complete already') as string,
+    });
     const { rows } = await scene.target.query("SELECT 1 FROM pg_constraint WHERE contype = 'f' AND NOT convalidated");
     expect(rows).toEqual([]);
     expect(() => scene.source.exec("INSERT INTO markers VALUES ('late', 1)")).toThrow('writes are refused');

@@ -83,7 +83,10 @@ describe('copy-store', () => {
     const store = await scene.openTarget();
     await store.close();
     expect(await scene.run('copy-store')).toEqual(failed('the target is complete'));
-    expect(await scene.run('finish-copy')).toMatchObject({ code: 0, out: expect.stringContaining('complete already') });
+    expect(await scene.run('finish-copy')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('complete already') as string,
+    });
   });
 
   it('refuses to finish a copy that is not at its end, and another pair of stores', async () => {
@@ -145,7 +148,7 @@ describe('copy-store', () => {
     expect(outcome).toEqual({
       code: 1,
       out: '',
-      err: expect.stringMatching(new RegExp(`${table} \\["[^\\n]+${reason}`)),
+      err: expect.stringMatching(new RegExp(`${table} \\["[^\\n]+${reason}`)) as string,
     });
   });
 

@@ -152,10 +152,10 @@ const writes: readonly ((source: Database.Database, number: number) => void)[] =
 
 /** Writes to the source until the returned function is called. That function returns how many transactions were accepted and refused. */
 export function writeMeanwhile(source: Database.Database): () => Promise<{ accepted: number; refused: number }> {
-  let isStopped = false;
+  const stopped = new AbortController();
   const counts = { accepted: 0, refused: 0 };
   const running = (async () => {
-    for (let number = 0; !isStopped && source.open; number += 1) {
+    for (let number = 0; !stopped.signal.aborted && source.open; number += 1) {
       try {
         source.transaction(() => writes[number % writes.length]?.(source, number)).immediate();
         counts.accepted += 1;
@@ -168,7 +168,7 @@ export function writeMeanwhile(source: Database.Database): () => Promise<{ accep
     return counts;
   })();
   return () => {
-    isStopped = true;
+    stopped.abort();
     return running;
   };
 }

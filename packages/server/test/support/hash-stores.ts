@@ -56,14 +56,14 @@ async function hashTable(
   let rows = 0;
   const expected = readSource(table, columns, source);
   for await (const actual of readTarget(table, columns, target)) {
-    const { value } = expected.next() as { value: string | undefined };
+    const { value } = expected.next() as IteratorResult<string, undefined>;
     if (value !== actual) throw new Error(`${table} differs: ${String(value)}, and in the target ${actual}`);
     left.update(value);
     right.update(actual);
     rows += 1;
   }
-  const { value, done } = expected.next();
-  if (done !== true) throw new Error(`${table} lacks ${value} in the target`);
+  const rest = expected.next() as IteratorResult<string, undefined>;
+  if (rest.done !== true) throw new Error(`${table} lacks ${rest.value} in the target`);
   return { rows, source: left.digest('hex'), target: right.digest('hex') };
 }
 
@@ -96,7 +96,8 @@ function fromSqlite(value: unknown, { type }: Column): unknown {
   if (value === null) return null;
   if (type === 'bool') return value === 1n;
   if (type === 'jsonb' || type.startsWith('_')) return JSON.parse(value as string) as unknown;
-  return Buffer.isBuffer(value) ? value.toString('base64') : String(value as string | bigint);
+  if (Buffer.isBuffer(value)) return value.toString('base64');
+  return typeof value === 'bigint' ? value.toString() : value;
 }
 
 function toComparable(name: string, type: string): string {
