@@ -67,7 +67,7 @@ export function matchTables<Source extends CopiedSource>(
       table: name,
       key: target.key,
       columns: target.columns,
-      toRow: normalized(source, target.columns, {}),
+      toRow: createNormalizer(source, target.columns, {}),
     };
     const derived = derivedTables[name];
     const words = derived === undefined ? [] : [createWords(source, find(targetsByName, derived.table), derived)];
@@ -98,12 +98,12 @@ function createWords(
     table: target.name,
     key: target.key,
     columns: target.columns,
-    toRow: normalized(source, target.columns, known),
+    toRow: createNormalizer(source, target.columns, known),
   };
 }
 
-/** Returns a function that reads the columns of the target. `known` has the columns that the source lacks. */
-function normalized(
+/** Returns a function that reads the columns of the target, normalized. `known` has the columns that the source lacks. */
+function createNormalizer(
   source: CopiedSource,
   columns: readonly TargetColumn[],
   known: Readonly<Record<string, Read>>,

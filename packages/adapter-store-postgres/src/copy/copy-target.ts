@@ -12,11 +12,15 @@ import { readState, writeState, type CopyState } from './copy-state.js';
 import { CopyTransaction } from './copy-transaction.js';
 import { listUncheckedKeys, prepareTarget, restoreTarget, validateForeignKey } from './prepare-target.js';
 
-// The other timeouts are too short for large pages, and for the foreign keys of large tables.
-const lockTimeoutMs = 30_000;
+// Statements for the foreign keys of large tables have no time limit.
 const noTimeoutMs = 0;
-const begin = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0;
-  SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = ${lockTimeoutMs}; SET LOCAL search_path = pg_catalog`;
+const lockTimeoutMs = 30_000;
+// Between two statements, a page of the source is read. A command whose machine has vanished must not keep its locks.
+const idleTimeoutMs = 120_000;
+// The source forgets changes that are committed here, so a commit must not be lost.
+const begin = `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${noTimeoutMs};
+  SET LOCAL idle_in_transaction_session_timeout = ${idleTimeoutMs}; SET LOCAL lock_timeout = ${lockTimeoutMs};
+  SET LOCAL synchronous_commit = on; SET LOCAL search_path = pg_catalog`;
 
 /** The database to which a store is copied. */
 export class CopyTarget {

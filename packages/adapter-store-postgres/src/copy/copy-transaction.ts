@@ -73,10 +73,10 @@ export class CopyTransaction {
     await this.send('SET CONSTRAINTS ALL IMMEDIATE');
   }
 
-  /** Lets the sequence of a column go on after `highest`. */
+  /** Lets the sequence of a column go on after `highest`, which then also counts as its last value; 0 means that it has not begun. */
   async continueSequence(table: string, column: string, highest: number): Promise<void> {
     const sequence = `pg_get_serial_sequence('crewkit.${table}', '${column}')`;
-    await this.send(`SELECT setval(${sequence}, $1::bigint, false)`, [highest + 1]);
+    await this.send(`SELECT setval(${sequence}, greatest($1::bigint, 1), $1::bigint > 0)`, [highest]);
   }
 
   private async insertAll({ table, key, columns }: CopiedPart, rows: readonly TextRow[]): Promise<void> {

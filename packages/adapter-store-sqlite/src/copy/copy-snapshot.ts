@@ -23,6 +23,13 @@ export class CopySnapshot {
 
   constructor(private readonly database: BetterSqlite3.Database) {}
 
+  /** Returns the number of the last change that was deleted, and of the last one that was recorded. */
+  readNumbers(): { readonly forgotten: number; readonly recorded: number } {
+    const sql = `SELECT forgotten, coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${prefix}_changes'), 0) FROM ${prefix}`;
+    const [forgotten, recorded] = this.prepare(sql).get() as [number, number];
+    return { forgotten, recorded };
+  }
+
   /** Reads changes after `number`, at most `limit`, in their order. */
   readChanges(number: number, limit: number): readonly CopyChange[] {
     const sql = `SELECT number, table_name, key FROM ${prefix}_changes WHERE number > ? ORDER BY number LIMIT ?`;

@@ -29,7 +29,7 @@ export class CopySource {
     this.snapshots = new CopySnapshot(this.reader);
   }
 
-  /** Opens the database. Throws an Error if the file does not exist or lacks a migration of this version. */
+  /** Opens the database. Throws an Error if the file does not exist. */
   static open(path: string): CopySource {
     if (!existsSync(path)) throw new Error(`there is no store at ${path}.`);
     try {
@@ -38,7 +38,6 @@ export class CopySource {
         try {
           writer.pragma('journal_mode = WAL');
           writer.pragma('synchronous = FULL');
-          requireNewest(writer);
           return new CopySource(writer, path);
         } catch (error) {
           writer.close();
@@ -50,7 +49,9 @@ export class CopySource {
     }
   }
 
+  /** Reads the tables that are copied. Throws an Error if the database lacks a migration of this version, or is newer. */
   readTables(): readonly CopySourceTable[] {
+    requireNewest(this.reader);
     return readCatalog(this.reader);
   }
 
@@ -110,6 +111,7 @@ export class CopySource {
 
   /** Deletes the recorded changes up to `number`, in short transactions. */
   forgetChanges(number: number): void {
+    this.write(() => this.writer.prepare<[number]>(`UPDATE ${prefix} SET forgotten = max(forgotten, ?)`).run(number));
     const some = this.writer.prepare<[number, number]>(
       `DELETE FROM ${prefix}_changes WHERE number IN (
         SELECT number FROM ${prefix}_changes WHERE number <= ? ORDER BY number LIMIT ?)`,
@@ -139,8 +141,8 @@ export class CopySource {
 }
 
 /**
- * Opens a database as the source of a copy to another database, while servers can use it. Throws an Error if the file does not exist or
- * lacks a migration of this version, and `UNAVAILABLE` if it cannot be opened.
+ * Opens a database as the source of a copy to another database, while servers can use it. Throws an Error if the file does not exist, and
+ * `UNAVAILABLE` if it cannot be opened.
  *
  * @example
  * const source = openCopySource({ path: './data/crewkit.db' });

@@ -7,7 +7,9 @@ export const refusal = 'crewkit: writes are refused, because the store is being 
 export const copyTables = `
   CREATE TABLE ${prefix} (
     id TEXT PRIMARY KEY,
-    refuses_writes INTEGER NOT NULL DEFAULT 0 CHECK (refuses_writes IN (0, 1))
+    refuses_writes INTEGER NOT NULL DEFAULT 0 CHECK (refuses_writes IN (0, 1)),
+    -- The number of the last change that was deleted, because the target has it.
+    forgotten INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE ${prefix}_changes (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -19,7 +21,8 @@ export const copyTables = `
 /** Returns an SQL expression for a value as text: integers in decimal, and bytes in hexadecimal after \x. */
 export function toText(column: string, type: string): string {
   if (type === 'INTEGER') return `CAST(${column} AS TEXT)`;
-  return type === 'BLOB' ? `'\\x' || lower(hex(${column}))` : column;
+  // For NULL, hex would return an empty text.
+  return type === 'BLOB' ? `CASE WHEN ${column} IS NOT NULL THEN '\\x' || lower(hex(${column})) END` : column;
 }
 
 /** Returns the triggers that record each inserted, changed or deleted row of a table. */

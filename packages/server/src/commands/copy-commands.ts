@@ -30,9 +30,10 @@ export const cancelCopyCommand: Command = {
   usage: `cancel-copy ${stores}`,
   help: 'ends a copy that is not complete, and lets the source accept writes again',
   run: async (args) => {
-    const { cancelCopy } = await import('../copy-store/cancel-copy.js');
-    const { withStores } = await import('../copy-store/open-copy.js');
-    await withStores(args, cancelCopy);
+    const { cancelCopy, cancelLostCopy } = await import('../copy-store/cancel-copy.js');
+    const { isTargetLost, withSource, withStores } = await import('../copy-store/open-copy.js');
+    if (isTargetLost(args)) await withSource(args, cancelLostCopy);
+    else await withStores(args, cancelCopy);
     return 'The copy has ended. The source accepts writes. Drop the schema "crewkit" in the target before you use it again.';
   },
 };

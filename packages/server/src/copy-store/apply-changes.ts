@@ -1,6 +1,7 @@
 import type { CopiedTable, CopyTransaction } from '@crewkit/adapter-store-postgres';
 import type { CopyChange, CopyKey, CopySnapshot, CopySourceTable } from '@crewkit/adapter-store-sqlite';
 
+import { CommandError } from '../commands/command.js';
 import { requireEqualRows } from './compare-rows.js';
 
 type Table = CopiedTable<CopySourceTable>;
@@ -10,7 +11,8 @@ const atOnce = 1_000;
 
 /**
  * Copies the rows that were changed since the last transaction, as they are in the snapshot, and compares them. Ignores rows that are not
- * copied yet, because they are copied later. Returns the number of the last change and how many changes there were.
+ * copied yet, because they are copied later. Returns the number of the last change and how many changes there were. Throws an Error if one
+ * of the stores was reset to an earlier time, because changes are then missing.
  */
 export async function applyChanges(
   tables: readonly Table[],
@@ -18,6 +20,10 @@ export async function applyChanges(
   transaction: CopyTransaction,
 ): Promise<{ readonly applied: number; readonly changes: number }> {
   const { state } = transaction;
+  const { forgotten, recorded } = snapshot.readNumbers();
+  if (state.applied < forgotten || state.applied > recorded) {
+    throw new CommandError('a store was reset to an earlier time during the copy: run cancel-copy, and begin again.');
+  }
   const isCopied = createFilter(tables, transaction);
   let { applied } = state;
   let changes = 0;

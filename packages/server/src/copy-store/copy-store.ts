@@ -50,9 +50,10 @@ async function beginCopy(stores: CopyStores): Promise<Copy> {
     throw new CommandError('the final step has begun: continue with finish-copy, or end the copy with cancel-copy.');
   }
   if (recorded === null && (existing === null || existing.phase === 'prepared')) {
-    // Finds differences between the schemas before anything is added to the source.
+    const tables = source.readTables();
     const { id } = await target.prepare(existing?.id ?? randomUUID());
-    await target.matchTables(source.readTables());
+    // Finds differences between the schemas before anything is added to the source.
+    await target.matchTables(tables);
     source.begin(id);
   }
   return findCopy(stores);

@@ -27,7 +27,15 @@ export async function finishCopy(stores: CopyStores, showProgress: (line: string
   const state = await copy.target.readState();
   const result = state?.phase === 'complete' ? { rows: null, finalStepMs: 0 } : await complete(copy, state);
   showProgress('the target is complete; marking its foreign keys as checked');
-  await copy.target.validateForeignKeys();
+  try {
+    await copy.target.validateForeignKeys();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandError(
+      `${reason}. The target is complete: start servers on it. Run finish-copy again to check its foreign keys.`,
+      { cause },
+    );
+  }
   return result;
 }
 
@@ -41,8 +49,8 @@ async function complete(copy: Copy, state: CopyState | null): Promise<FinishedCo
   }
   const startedAt = performance.now();
   copy.source.refuseWrites();
+  let rows = 0;
   try {
-    let rows = 0;
     await copy.target.complete(copy.id, (transaction) =>
       copy.source.read(async (snapshot) => {
         requireFinal(copy, transaction);
@@ -53,11 +61,10 @@ async function complete(copy: Copy, state: CopyState | null): Promise<FinishedCo
         return { ...transaction.state, applied };
       }),
     );
-    return { rows, finalStepMs: performance.now() - startedAt };
   } catch (error) {
-    await acceptWrites(copy, error);
-    throw error;
+    if (!(await isComplete(copy, error))) throw error;
   }
+  return { rows, finalStepMs: performance.now() - startedAt };
 }
 
 /** Another process could have completed or canceled the copy, or failed and therefore let the source accept writes again. */
@@ -94,14 +101,14 @@ async function continueSequences(
 }
 
 /**
- * Lets the source accept writes again, unless the target is complete. The state is locked: if the connection was lost during the commit,
- * this waits for its outcome.
+ * Returns whether the target is complete in spite of the error, and otherwise lets the source accept writes again. The state is locked: if
+ * the connection was lost during the commit, this waits for its outcome.
  */
-async function acceptWrites({ id, source, target }: Copy, cause: unknown): Promise<void> {
+async function isComplete({ id, source, target }: Copy, cause: unknown): Promise<boolean> {
   try {
-    await target.change(id, ({ state }) => {
+    return await target.change(id, ({ state }) => {
       if (state.phase !== 'complete') source.acceptWrites();
-      return Promise.resolve();
+      return Promise.resolve(state.phase === 'complete');
     });
   } catch {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -26,22 +26,38 @@ const usage = 'use --from sqlite:<path> and --to postgres://…: a copy in the o
  * because they contain passwords.
  */
 export async function withStores<T>(args: readonly string[], work: (stores: CopyStores) => Promise<T>): Promise<T> {
-  const from = readOption(args, '--from');
   const to = readOption(args, '--to');
-  if (!from.startsWith('sqlite:') || !/^postgres(?:ql)?:\/\//.test(to)) throw new CommandError(usage);
+  if (!/^postgres(?:ql)?:\/\//.test(to)) throw new CommandError(usage);
   if (!URL.canParse(to)) throw new CommandError('--to is no URL.');
+  const { openCopyTarget } = await import('@crewkit/adapter-store-postgres');
+  return withSource(args, async (source) => {
+    const target = openCopyTarget({ connectionString: to });
+    try {
+      return await work({ source, target });
+    } finally {
+      await target.close();
+    }
+  });
+}
+
+/** Opens the store in `--from <store>`, and closes it after `work`. */
+export async function withSource<T>(args: readonly string[], work: (source: CopySource) => T | Promise<T>): Promise<T> {
+  const from = readOption(args, '--from');
+  if (!from.startsWith('sqlite:')) throw new CommandError(usage);
   const path = from.slice('sqlite:'.length);
   if (path === ':memory:') throw new CommandError('a store in memory belongs to its server alone.');
   const { openCopySource } = await import('@crewkit/adapter-store-sqlite');
-  const { openCopyTarget } = await import('@crewkit/adapter-store-postgres');
   const source = openCopySource({ path: resolve(path) });
-  const target = openCopyTarget({ connectionString: to });
   try {
-    return await work({ source, target });
+    return await work(source);
   } finally {
-    await target.close();
     source.close();
   }
+}
+
+/** Returns whether the options state that the target no longer exists: `--to lost`. */
+export function isTargetLost(args: readonly string[]): boolean {
+  return readOption(args, '--to') === 'lost';
 }
 
 /** Returns the copy that runs between the stores. Throws an Error if there is none, or if one of them belongs to another copy. */

@@ -193,10 +193,46 @@ describe('copy-store', () => {
     for (const name of ['copy-store', 'finish-copy']) expect(await scene.run(name)).toEqual(failed('was canceled'));
     await scene.target.query('DROP SCHEMA crewkit CASCADE');
     expect((await scene.run('copy-store')).code).toBe(0);
-    // A target that was lost does not keep the source from being used.
+  });
+
+  it('cancels a copy whose target is lost only if told so, also of another version', async () => {
+    expect(await scene.run('cancel-copy', { to: 'lost' })).toEqual(failed('the source is not being copied'));
+    await scene.run('copy-store');
+    await scene.run('finish-copy');
     await scene.target.query('DROP SCHEMA crewkit CASCADE');
-    expect((await scene.run('cancel-copy')).code).toBe(0);
-    expect(schema()).toEqual(before);
+    expect(await scene.run('cancel-copy')).toEqual(failed('If the target is lost, use --to lost'));
+    expect(() => scene.source.exec('DELETE FROM markers')).toThrow('writes are refused');
+    scene.source.exec('DROP TRIGGER store_copy_refuse_insert_schema_migrations');
+    scene.source.exec("INSERT INTO schema_migrations VALUES (999, 'newer', 0)");
+    expect((await scene.run('cancel-copy', { to: 'lost' })).code).toBe(0);
+    expect(listAdded()).toEqual([]);
+    scene.source.exec('DELETE FROM markers');
+  });
+
+  it.each([
+    ['source', 'UPDATE crewkit.store_copy SET applied = applied + 1000'],
+    ['target', 'UPDATE crewkit.store_copy SET applied = applied - 1'],
+  ])('refuses to go on if the %s was reset to an earlier time', async (_, reset) => {
+    await scene.run('copy-store');
+    scene.source.exec("INSERT INTO markers VALUES ('second', 1)");
+    await scene.run('copy-store');
+    await scene.target.query(reset);
+    for (const name of ['copy-store', 'finish-copy']) {
+      expect(await scene.run(name)).toEqual(failed('was reset to an earlier time'));
+    }
+    scene.source.exec("INSERT INTO markers VALUES ('third', 1)");
+  });
+
+  it('tells that the target is complete if its foreign keys cannot be checked', async () => {
+    await scene.run('copy-store');
+    await scene.target.query(`
+      CREATE FUNCTION public.fail() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF current_query() LIKE '%VALIDATE CONSTRAINT%' THEN RAISE EXCEPTION 'no time'; END IF; END $$;
+      CREATE EVENT TRIGGER fail ON ddl_command_start WHEN TAG IN ('ALTER TABLE') EXECUTE FUNCTION public.fail()`);
+    expect(await scene.run('finish-copy')).toEqual(failed('no time. The target is complete: start servers on it.'));
+    await (await scene.openTarget()).close();
+    await scene.target.query('DROP EVENT TRIGGER fail');
+    expect(await scene.run('finish-copy')).toMatchObject({ code: 0 });
   });
 
   it('refuses writes to the source after the end, and does not cancel a complete copy', async () => {
