@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { checkServerIdentity, type ConnectionOptions as NodeTlsOptions } from 'node:tls';
 
 import { connect, errors, type ConnectionOptions, type NatsConnection, type TlsOptions } from '@nats-io/transport-node';
 
+import { probeServer, toTlsNames } from './probe-server.js';
 import type { ServerAddress } from './server-address.js';
-import { waitForGreeting } from './wait-for-greeting.js';
 
 export interface NatsClientOptions {
   readonly subject: string;
@@ -41,8 +41,9 @@ export class NatsClient {
   /** Connects and subscribes. Rejects, without a connection, unless the server has confirmed the subscription. */
   static async connect(server: ServerAddress, options: NatsClientOptions): Promise<NatsClient> {
     const { answerWithinMs: withinMs, signal } = options;
-    await waitForGreeting(server, { withinMs, signal });
-    const client = new NatsClient(await connect(toConnectionOptions(server, options)), options);
+    const usesTls = await probeServer(server, { withinMs, signal });
+    const transport = usesTls ? requireTls(server.host) : { tls: null };
+    const client = new NatsClient(await connect({ ...toConnectionOptions(server, options), ...transport }), options);
     try {
       await client.subscribe();
       return client;
@@ -124,23 +125,41 @@ export class NatsClient {
 }
 
 function toConnectionOptions(
-  { host, port, requiresTls, credentials }: ServerAddress,
+  { host, port, credentials }: ServerAddress,
   { answerWithinMs, subject }: NatsClientOptions,
 ): ConnectionOptions {
-  // Node compares the certificate with this name or IP address. The library's own value is empty for hosts that it does not resolve.
-  const tls: TlsOptions & { readonly host?: string; readonly servername?: string } =
-    isIP(host) === 0 ? { servername: host } : { host };
   return {
     servers: host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`,
-    ...(requiresTls ? { tls } : {}),
     ...credentials,
     name: subject,
     timeout: answerWithinMs,
-    // Node resolves the host, as it does for `waitForGreeting`.
+    // Node resolves the host, as it does for `probeServer`.
     resolve: false,
     // The channel reconnects, because the library would keep everything that is published during an outage.
     reconnect: false,
     // Only the configured servers receive the credentials.
     ignoreClusterUpdates: true,
   };
+}
+
+/**
+ * Returns options with which the library sends the credentials only after a TLS handshake with a verified certificate. With `tls` alone, it
+ * would also send them unencrypted, to a server whose greeting has `tls_available` with a value such as 1.
+ */
+function requireTls(host: string): Pick<ConnectionOptions, 'tls' | 'authenticator'> {
+  let isVerified = false;
+  const tls: TlsOptions & Pick<NodeTlsOptions, 'checkServerIdentity'> = {
+    // The library's own value is empty for hosts that it does not resolve.
+    ...toTlsNames(host),
+    // Node calls this function only for certificates that a trusted authority has issued.
+    checkServerIdentity: (name, certificate) => {
+      const error = checkServerIdentity(name, certificate);
+      isVerified = error === undefined;
+      return error;
+    },
+  };
+  const authenticator = (): void => {
+    if (!isVerified) throw new Error('The server does not use TLS.');
+  };
+  return { tls, authenticator };
 }

@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 import { CrewkitError } from '@crewkit/core';
 import { bundleChild, makeCertificate, startChild, startNats, type NatsServer } from '@crewkit/test-servers';
@@ -29,6 +30,23 @@ async function connectionError(bus: { connect(): Promise<void> }): Promise<unkno
   const error: unknown = await bus.connect().catch((reason: unknown) => reason);
   expect(CrewkitError.is(error, 'UNAVAILABLE')).toBe(true);
   return (error as Error).cause;
+}
+
+/** Returns the first line that a server sends. */
+function greet(offer: object): string {
+  const info = { server_id: 'x', version: '2.9.0', proto: 1, headers: true, max_payload: 1_048_576, ...offer };
+  return `INFO ${JSON.stringify(info)}\r\n`;
+}
+
+/** Connects to each server in a process that trusts the certificate. Returns the outcomes. */
+async function connectWithTrust(certificatePath: string, urls: readonly string[]): Promise<string[]> {
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', certificatePath);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const script = await bundleChild(new URL('child-processes/connect-to-servers.ts', import.meta.url));
+  const outcomes: string[] = [];
+  // The lines end only if nothing keeps the process alive.
+  for await (const outcome of startChild(script, urls).lines) outcomes.push(outcome);
+  return outcomes;
 }
 
 describe.skipIf(inject('natsUrl') === null)('access to NATS', () => {
@@ -101,15 +119,28 @@ describe.skipIf(inject('natsUrl') === null)('access to NATS', () => {
     await untilReceived();
   });
 
-  it('sends no credentials to a tls: server without TLS', async () => {
-    const heard: string[] = [];
-    const plain = createServer((socket) => {
-      socket.on('data', (bytes) => heard.push(bytes.toString()));
-      socket.write('INFO {"server_id":"x","version":"2.9.0","proto":1,"headers":true,"max_payload":1048576}\r\n');
-    });
-    const { bus } = createTestBus({ servers: `tls://ada:sesame@127.0.0.1:${await listenForTest(plain)}` });
-    expect(await connectionError(bus)).toHaveProperty('message', "server does not support 'tls'");
-    expect(heard).toEqual([]);
+  it.each([{}, { tls_available: 1 }, { tls_available: 'yes' }])(
+    'sends no credentials to a tls: server that greets with %j',
+    async (offer) => {
+      const heard: string[] = [];
+      const plain = createServer((socket) => {
+        socket.on('data', (bytes) => heard.push(bytes.toString()));
+        socket.write(greet(offer));
+      });
+      const { bus } = createTestBus({ servers: `tls://ada:sesame@127.0.0.1:${await listenForTest(plain)}` });
+      const error = await connectionError(bus);
+      expect(heard).toEqual([]);
+      expect(error).toHaveProperty('message', 'The server does not offer TLS.');
+    },
+  );
+
+  it('closes the connection to a server that does not complete the TLS handshake', async () => {
+    const silent = createServer((socket) => socket.resume().write(greet({ tls_required: true })));
+    const { bus } = createTestBus({ servers: `nats://127.0.0.1:${await listenForTest(silent)}` });
+    const error = await connectionError(bus);
+    const count = promisify(silent.getConnections.bind(silent));
+    await vi.waitFor(async () => expect(await count()).toBe(0), wait);
+    expect(error).toHaveProperty('message', 'No response within 1000 ms.');
   });
 
   /** Starts a server with a certificate for 127.0.0.1. Returns the path of the certificate and the URL without its scheme. */
@@ -126,20 +157,32 @@ describe.skipIf(inject('natsUrl') === null)('access to NATS', () => {
 
   it.skipIf(certificate === null)('uses TLS, and compares the certificate with the host', async () => {
     const { path, address } = await openWithTls();
-    vi.stubEnv('NODE_EXTRA_CA_CERTS', path);
-    onTestFinished(() => void vi.unstubAllEnvs());
     const otherName = address.replace('127.0.0.1', 'localhost');
-    const urls = [`tls:${address}`, `tls:${otherName}`, `nats:${otherName}`];
-    const child = startChild(
-      await bundleChild(new URL('child-processes/connect-to-servers.ts', import.meta.url)),
-      urls,
-    );
-    expect((await child.lines.next()).value).toBe('connected');
-    for (const _url of urls.slice(1)) {
-      expect((await child.lines.next()).value).toContain('does not match certificate');
+    expect(await connectWithTrust(path, [`tls:${address}`, `nats:${address}`])).toEqual(['connected', 'connected']);
+    for (const outcome of await connectWithTrust(path, [`tls:${otherName}`, `nats:${otherName}`])) {
+      expect(outcome).toContain('does not match certificate');
     }
-    // Nothing keeps the process alive.
-    expect(await child.lines.next()).toHaveProperty('done', true);
+  });
+
+  it.skipIf(certificate === null)('sends no credentials without TLS after the server has offered it once', async () => {
+    const { path, address } = await openWithTls();
+    const heard: string[] = [];
+    let connections = 0;
+    // An attacker who forwards only the first connection to the server.
+    const attacker = createServer((socket) => {
+      connections += 1;
+      if (connections % 2 === 1) {
+        socket.pipe(connect(Number(address.split(':').at(-1)), '127.0.0.1')).pipe(socket);
+        return;
+      }
+      socket.on('data', (bytes) => heard.push(bytes.toString()));
+      socket.write(greet({ tls_available: 1 }));
+    });
+    const other = address.replace(/\d+$/, String(await listenForTest(attacker)));
+    const outcomes = await connectWithTrust(path, [`tls:${other}`, `nats:${other}`]);
+    expect(heard).toEqual([]);
+    expect(connections).toBe(4);
+    expect(outcomes).toEqual(['Error: The server does not use TLS.', 'Error: The server does not use TLS.']);
   });
 
   it.skipIf(certificate === null)('sends no credentials to a server with an untrusted certificate', async () => {
