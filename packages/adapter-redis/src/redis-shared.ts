@@ -5,8 +5,10 @@ import { RedisRateLimiter } from './rate-limiter.js';
 import { parseRedisAddress } from './redis-address.js';
 import type { RedisOptions } from './redis-options.js';
 
+const urlForms = 'redis://…, redis+cluster://… or redis+sentinel://… (for TLS, rediss instead of redis)';
+
 const rules: OptionRules<RedisOptions> = {
-  url: optionRules.text('redis://… or rediss://…', (value) => parseRedisAddress(value) !== null),
+  url: optionRules.text(urlForms, (value) => parseRedisAddress(value) !== null),
   prefix: optionRules.optional(optionRules.text()),
 };
 
