@@ -40,6 +40,8 @@ export function createKeyClient(options: RedisConnectionOptions, name: string): 
     lazyConnect: true,
     enableOfflineQueue: false,
     clusterRetryStrategy: delayMs,
+    // Keep host names, because Node compares a certificate with the host to which it connects.
+    dnsLookup: (host, callback) => callback(null, host),
     slotsRefreshTimeout: options.answerWithinMs ?? defaultAnswerWithinMs,
     redisOptions: { ...toOptions(options, name), ...toGroupOptions(address) },
   });

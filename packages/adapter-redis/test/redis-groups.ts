@@ -51,7 +51,7 @@ export async function waitForCluster({ servers }: Pick<RedisGroup, 'servers'>): 
   await vi.waitFor(async () => {
     for (const server of servers) {
       const info = String(await ask(server, 'CLUSTER', 'INFO'));
-      if (!info.includes('cluster_state:ok') || !info.includes('cluster_size:3')) throw new Error(info);
+      if (!info.includes('cluster_state:ok') || !info.includes(`cluster_size:${servers.length}`)) throw new Error(info);
     }
   }, wait);
 }
