@@ -4,6 +4,17 @@ import type { FieldError, Problem } from './schemas.js';
 // If a page contains two copies of the SDK, each must recognize the other's errors.
 const brand = Symbol.for('@crewkit/client-sdk/error');
 
+/** The codes of failures that may pass. */
+const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'NETWORK_ERROR',
+  'TIMED_OUT',
+  // The response is most likely a proxy's error page, because the server is unreachable.
+  'UNEXPECTED_ANSWER',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'INTERNAL',
+]);
+
 export interface ErrorParts {
   readonly message: string;
   readonly problem?: Problem | undefined;
@@ -70,4 +81,23 @@ export class CrewkitError extends Error {
   get requiredPermissions(): readonly string[] {
     return this.problem?.requiredPermissions ?? [];
   }
+}
+
+/** Returns whether a request that failed with this error may succeed later. */
+export function isTransient(error: unknown): boolean {
+  return CrewkitError.is(error) && passing.has(error.code);
+}
+
+/**
+ * Converts an error to a `CrewkitError`. Returns a `CrewkitError` unchanged. Wraps any other error, which must come from a bug in the
+ * program or in the server.
+ */
+export function asCrewkitError(error: unknown): CrewkitError {
+  if (CrewkitError.is(error)) return error;
+  return new CrewkitError('UNEXPECTED_ANSWER', { message: 'Something unforeseen went wrong.', cause: error });
+}
+
+/** Returns the delay in ms after which the server allows a retry, or 0 if the error contains no such delay. */
+export function getRetryAfterMs(error: unknown): number {
+  return CrewkitError.is(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
 }

@@ -7,7 +7,8 @@ import { CrewkitError } from './crewkit-error.js';
  *
  * A plain dynamic import cannot be retried: once Chromium has failed to fetch a module, later imports fail without a request until the page
  * is closed (whatwg/html#6768). As a workaround, the function takes the module's URL from the error message and imports that URL with a
- * different query string, so that Chromium sends a new request.
+ * different query string, so that Chromium sends a new request. Static imports of the module would still fail. Therefore, code that several
+ * of these modules share must be in modules that the SDK's entry uses.
  */
 export function retriableImport<Module extends object>(
   load: () => Promise<Module>,

@@ -92,4 +92,16 @@ describe('the size of the SDK, gzipped', () => {
     expect(gzippedBytes(live)).toBeLessThan(liveBytes);
     expect(gzippedBytes(chat)).toBeLessThan(chatBytes);
   });
+
+  // After a failed request for a file, Chromium fails all later imports of it, also static ones, until the page is closed.
+  it('has no code loaded on demand that imports other such code, which could have failed to load', () => {
+    const eager = loadedWith(only(chunks.filter(({ isEntry }) => isEntry)), chunks);
+    const known = [...eager.map(({ fileName }) => fileName), 'socket.io-client'];
+    const onDemand = chunks.filter((chunk) => !eager.includes(chunk));
+    expect(onDemand.length).toBeGreaterThan(5);
+    const others = onDemand.flatMap(({ fileName, imports }) =>
+      imports.filter((each) => !known.includes(each)).map((each) => [fileName, each]),
+    );
+    expect(others).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { backOffMs } from '../timing/back-off-ms.js';
-import { later } from '../timing/later.js';
-import { getRetryAfterMs, isTransient } from '../realtime/transient-error.js';
+import { later } from '../timing/timers.js';
+import { getRetryAfterMs, isTransient } from '../crewkit-error.js';
 import { Listeners } from '../listeners.js';
 import type { Place } from './own-permissions.js';
 import { isConcerned, placeKey } from './place-key.js';

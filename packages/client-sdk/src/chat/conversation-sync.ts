@@ -1,12 +1,10 @@
-import { CrewkitError } from '../crewkit-error.js';
+import { CrewkitError, asCrewkitError, getRetryAfterMs, isTransient } from '../crewkit-error.js';
 import { conversationClosed } from '../live/end-reasons.js';
 import type { Conversation, Message } from '../schemas.js';
 import { backOffMs } from '../timing/back-off-ms.js';
 import type { Connection } from '../realtime/connection.js';
-import { inTime } from '../timing/in-time.js';
-import { later } from '../timing/later.js';
+import { inTime, later } from '../timing/timers.js';
 import type { ChangeTracker } from './messages/change-tracker.js';
-import { asCrewkitError, getRetryAfterMs, isTransient, unlessUnknown } from '../realtime/transient-error.js';
 import type { ConversationSource } from './conversation-transport.js';
 import type { MessageList } from './messages/message-list.js';
 
@@ -242,4 +240,10 @@ export class ConversationSync {
     if (this.#isClosed) throw conversationClosed();
     return answer;
   }
+}
+
+/** Returns null for `CURSOR_INVALID`: the message that a request uses as its cursor no longer exists. Rethrows every other error. */
+function unlessUnknown(error: unknown): null {
+  if (CrewkitError.is(error, 'CURSOR_INVALID')) return null;
+  throw error;
 }

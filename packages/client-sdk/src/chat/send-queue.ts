@@ -1,9 +1,7 @@
-import { CrewkitError } from '../crewkit-error.js';
+import { CrewkitError, asCrewkitError, getRetryAfterMs, isTransient } from '../crewkit-error.js';
 import type { Message } from '../schemas.js';
 import { backOffMs } from '../timing/back-off-ms.js';
-import { inTime } from '../timing/in-time.js';
-import { later } from '../timing/later.js';
-import { asCrewkitError, getRetryAfterMs, isTransient } from '../realtime/transient-error.js';
+import { inTime, later } from '../timing/timers.js';
 import type { UnsentMessage } from './open-conversation.js';
 
 export interface SendQueueTools {

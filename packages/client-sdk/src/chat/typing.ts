@@ -1,4 +1,4 @@
-import { later } from '../timing/later.js';
+import { later } from '../timing/timers.js';
 
 const expiryMs = 6000;
 const throttleMs = 3000;

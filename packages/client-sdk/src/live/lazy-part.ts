@@ -3,7 +3,7 @@ import { CrewkitError } from '../crewkit-error.js';
 import { clientClosed } from './end-reasons.js';
 import { onWindow } from '../host.js';
 import { Listeners } from '../listeners.js';
-import { pause } from '../timing/pause.js';
+import { pause } from '../timing/timers.js';
 
 /** A part of a client that is loaded on first use. */
 export class LazyPart<Part extends { close?(): void }> {

@@ -1,9 +1,9 @@
 import { host, onWindow } from '../host.js';
 import { Listeners } from '../listeners.js';
 import { backOffMs } from '../timing/back-off-ms.js';
-import { later } from '../timing/later.js';
+import { later } from '../timing/timers.js';
 import type { CurrentUser } from './current-user.js';
-import { getRetryAfterMs } from './transient-error.js';
+import { getRetryAfterMs } from '../crewkit-error.js';
 import type { ClientEvents, EventAck, RealtimeStatus, ServerEvent, ServerEvents } from './realtime.js';
 import type { SocketAddress } from './socket-address.js';
 import { openLine, type Line, type LineEnd } from './socket-line.js';

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 
-import { later } from '../timing/later.js';
+import { later } from '../timing/timers.js';
 import type { ClientEvents, EventAck, ServerEvent, ServerEvents } from './realtime.js';
 import type { SocketAddress } from './socket-address.js';
 

@@ -1,7 +1,7 @@
 import { CrewkitError } from '../crewkit-error.js';
 import { onWindow } from '../host.js';
 import type { Http } from '../http/http.js';
-import { pause } from '../timing/pause.js';
+import { pause } from '../timing/timers.js';
 import { requestRenewal } from './request-renewal.js';
 import type { SessionHolder } from './session-holder.js';
 import { isOver, type SessionRenewer } from './session-renewer.js';

@@ -1,4 +1,4 @@
-import { quietTimeout, type Timer } from '../timing/quiet-timeout.js';
+import { later } from '../timing/timers.js';
 import type { SessionHolder } from './session-holder.js';
 import type { SessionRenewer } from './session-renewer.js';
 import type { TokenAge } from './token-age.js';
@@ -19,7 +19,7 @@ const latestMs = 86_400_000;
  * token. Without such listeners, the next request renews the token, so an idle page sends no requests.
  */
 export class RenewalTimer {
-  #timer: Timer | undefined;
+  #cancel: () => void = () => undefined;
   #isClosed = false;
   readonly #stop: () => void;
   #listening = 0;
@@ -43,12 +43,12 @@ export class RenewalTimer {
   }
 
   plan(): void {
-    clearTimeout(this.#timer);
+    this.#cancel();
     const { held } = this.tools.holder;
     if (this.#isClosed || this.#listening === 0 || held === null) return;
     const dueAt = held.refreshToken === null ? held.expiresAt : this.tools.age.renewAt(held);
     const waitMs = Math.max(dueAt, this.tools.renewer.backOff.until) - Date.now();
-    this.#timer = quietTimeout(() => void this.#renew(), Math.min(Math.max(waitMs, soonestMs), latestMs));
+    this.#cancel = later(Math.min(Math.max(waitMs, soonestMs), latestMs), () => void this.#renew(), 'background');
   }
 
   close(): void {

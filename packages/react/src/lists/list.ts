@@ -35,7 +35,7 @@ interface ListPage<Item> {
   readonly nextCursor: string | null;
 }
 
-type FetchNextPage<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>['fetchNextPage'];
+type PagesQuery = UseInfiniteQueryResult<InfiniteData<unknown>>;
 
 interface ListQuery<Item> {
   readonly queryKey: QueryKey;
@@ -56,10 +56,10 @@ const limit = 100;
 const joined = { cancelRefetch: false };
 
 /** Loads the next page, again if a refetch was pending or has replaced the request: then no page is added. */
-async function loadNextPage<Item>(fetchNextPage: FetchNextPage<Item>, pageCount: number): Promise<void> {
-  const { data, isError, hasNextPage } = await fetchNextPage(joined);
-  const newCount = data?.pages.length ?? 0;
-  if (!isError && hasNextPage && newCount <= pageCount) await loadNextPage(fetchNextPage, newCount);
+async function loadNextPage(query: PagesQuery): Promise<void> {
+  let next = query;
+  do next = await query.fetchNextPage(joined);
+  while (next.isSuccess && next.hasNextPage && next.data?.pages.length === query.data?.pages.length);
 }
 
 /** Returns a list of the signed-in user; empty without a user. */
@@ -68,7 +68,6 @@ export function useList<Item>(list: ListQuery<Item>): List<Item> {
   const { client } = useCrewkitContext();
   const session = useSessionState();
   useFollower(followAccess);
-  const isAsked = isEnabled && session.user !== null;
   const query = useInfiniteQuery({
     ...options,
     queryKey,
@@ -76,10 +75,10 @@ export function useList<Item>(list: ListQuery<Item>): List<Item> {
     queryFn: ({ signal, pageParam }) =>
       load(client.with({ signal }), { limit, ...(pageParam !== null && { cursor: pageParam }) }),
     getNextPageParam: ({ nextCursor }: ListPage<Item>) => nextCursor,
-    enabled: isAsked,
+    enabled: isEnabled && session.user !== null,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
-  const { data, error, failureReason, hasNextPage, isPending, isFetching, fetchNextPage, refetch } = query;
+  const { data, error, failureReason, hasNextPage, isPending, isFetching, refetch } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   return {
     items,
@@ -88,7 +87,7 @@ export function useList<Item>(list: ListQuery<Item>): List<Item> {
     isLoadingMore: isFetching && !isPending,
     error: error ?? failureReason,
     loadMore: () => {
-      if (hasNextPage) void loadNextPage(fetchNextPage, data?.pages.length ?? 0);
+      if (hasNextPage) void loadNextPage(query);
     },
     refetch: () => void refetch(),
   };

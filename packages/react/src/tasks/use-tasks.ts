@@ -42,17 +42,14 @@ const noFilter = {};
 export function useTasks(projectId: Id<'Project'> | null, filter: TaskFilter = noFilter): TaskList {
   const { client } = useCrewkitContext();
   const cache = useQueryClient();
-  const queryKey = crewkitKeys.tasks(projectId ?? '');
+  const id = projectId ?? '';
   const list = useList({
-    queryKey: [...queryKey, filter],
-    load: (api, position) => api.tasks.list(projectId ?? '', { ...filter, ...position }),
+    queryKey: [...crewkitKeys.tasks(id), filter],
+    load: (api, position) => api.tasks.list(id, { ...filter, ...position }),
     isEnabled: projectId !== null,
     staleTime,
   });
-  const refresh = useCallback(
-    () => cache.invalidateQueries({ queryKey: crewkitKeys.tasks(projectId ?? '') }),
-    [cache, projectId],
-  );
+  const refresh = useCallback(() => cache.invalidateQueries({ queryKey: crewkitKeys.tasks(id) }), [cache, id]);
   useTaskChanges(projectId, refresh);
   const items = usePendingWrites(list.items, filter.status);
   const write = useTaskWrite();
@@ -60,8 +57,8 @@ export function useTasks(projectId: Id<'Project'> | null, filter: TaskFilter = n
     ...list,
     items,
     create: async (task) => {
-      const created = await client.tasks.create(projectId ?? '', task);
-      await refreshLists(cache, projectId ?? '');
+      const created = await client.tasks.create(id, task);
+      await refreshLists(cache, id);
       return created;
     },
     update: async (base, changes) => {

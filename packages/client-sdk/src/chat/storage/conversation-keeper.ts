@@ -1,4 +1,4 @@
-import { later } from '../../timing/later.js';
+import { later } from '../../timing/timers.js';
 import type { ConversationCore } from '../conversation-core.js';
 import type { StoredConversations } from './stored-conversations.js';
 

@@ -1,10 +1,8 @@
 import type { CrewkitApi } from '../../api/create-api.js';
-import type { CrewkitError } from '../../crewkit-error.js';
-import { asCrewkitError, getRetryAfterMs, isTransient } from '../../realtime/transient-error.js';
+import { asCrewkitError, getRetryAfterMs, isTransient, type CrewkitError } from '../../crewkit-error.js';
 import type { Message, Schema } from '../../schemas.js';
 import { backOffMs } from '../../timing/back-off-ms.js';
-import { inTime } from '../../timing/in-time.js';
-import { later } from '../../timing/later.js';
+import { inTime, later } from '../../timing/timers.js';
 
 export interface LoaderTools {
   readonly conversationId: string;

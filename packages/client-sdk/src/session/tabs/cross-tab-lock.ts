@@ -1,7 +1,7 @@
 import { CrewkitError } from '../../crewkit-error.js';
 import { retriableImport } from '../../retriable-import.js';
 import type { OpenStorage } from '../storage/open-storage.js';
-import { pause } from '../../timing/pause.js';
+import { pause } from '../../timing/timers.js';
 import type { SessionHolder } from '../session-holder.js';
 import type { KeyValueStorage } from '../storage/storage.js';
 import { GenerationMarks } from './generation-marks.js';

@@ -1,5 +1,5 @@
 import { host } from '../../host.js';
-import { quietTimeout } from '../../timing/quiet-timeout.js';
+import { later } from '../../timing/timers.js';
 import type { HeldSession } from '../storage/stored-session.js';
 
 /**
@@ -26,7 +26,7 @@ export class GenerationMarks {
     await new Promise<void>((resolve) => {
       const hold = (): Promise<void> => {
         resolve();
-        return new Promise((over) => quietTimeout(over, markedMs));
+        return new Promise((over) => later(markedMs, () => over(), 'background'));
       };
       // If the browser refuses the lock, continue as in browsers without Web Locks.
       locks.request(`${this.#prefix(id)}${generation}`, { mode: 'shared' }, hold).catch(() => resolve());

@@ -1,5 +1,5 @@
 import { host } from '../../host.js';
-import { pause } from '../../timing/pause.js';
+import { pause } from '../../timing/timers.js';
 import type { StorageLease } from './storage-lease.js';
 
 /** A mutex across all tabs. */

@@ -1,5 +1,5 @@
 import { host, onWindow } from '../../host.js';
-import { pause } from '../../timing/pause.js';
+import { pause } from '../../timing/timers.js';
 import {
   isHeld,
   restoreFrom,

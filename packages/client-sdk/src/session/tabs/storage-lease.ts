@@ -1,6 +1,6 @@
 import { createRandomId } from '../../create-random-id.js';
 import { onWindow } from '../../host.js';
-import { pause } from '../../timing/pause.js';
+import { pause } from '../../timing/timers.js';
 import type { KeyValueStorage } from '../storage/storage.js';
 
 interface Lease {
