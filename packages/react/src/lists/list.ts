@@ -59,7 +59,7 @@ const joined = { cancelRefetch: false };
 async function loadNextPage(query: PagesQuery): Promise<void> {
   let next = query;
   do next = await query.fetchNextPage(joined);
-  while (next.isSuccess && next.hasNextPage && next.data?.pages.length === query.data?.pages.length);
+  while (next.isSuccess && next.hasNextPage && next.data.pages.length === query.data?.pages.length);
 }
 
 /** Returns a list of the signed-in user; empty without a user. */
