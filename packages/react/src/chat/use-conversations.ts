@@ -1,5 +1,5 @@
 import type { Conversation, Overview } from '@crewkit/client-sdk';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { crewkitKeys } from '../keys.js';
 import { useList, type List } from '../lists/list.js';
@@ -28,7 +28,7 @@ export function useConversations(search = ''): List<Conversation> {
     queryKey: isSearch ? [...crewkitKeys.conversations, 'found', search] : listKey,
     load: (api, { cursor }) =>
       loadConversations(api, { ...(cursor !== undefined && { cursor }), ...(isSearch && { search }) }),
-    ...(isSearch ? { keepsPrevious: true } : { staleTime }),
+    ...(isSearch ? { placeholderData: keepPreviousData } : { staleTime }),
   });
   if (!isSearch) return found;
   // Events change the cached list at once; the response may be older.

@@ -1,8 +1,8 @@
 import type { CrewkitApi } from '@crewkit/client-sdk';
 import {
-  keepPreviousData,
   useInfiniteQuery,
   type InfiniteData,
+  type keepPreviousData,
   type QueryKey,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
@@ -47,8 +47,8 @@ interface ListQuery<Item> {
   readonly isEnabled?: boolean;
   /** Default: that of the query client. */
   readonly staleTime?: number;
-  /** Whether to show the previous list while that of another key loads, for example while the user types a search text. */
-  readonly keepsPrevious?: boolean;
+  /** With this function, shows the previous list while that of another key loads, for example while the user types a search text. */
+  readonly placeholderData?: typeof keepPreviousData;
 }
 
 const limit = 100;
@@ -64,7 +64,7 @@ async function loadNextPage(query: PagesQuery): Promise<void> {
 
 /** Returns a list of the signed-in user; empty without a user. */
 export function useList<Item>(list: ListQuery<Item>): List<Item> {
-  const { queryKey, load, isEnabled = true, keepsPrevious = false, ...options } = list;
+  const { queryKey, load, isEnabled = true, ...options } = list;
   const { client } = useCrewkitContext();
   const session = useSessionState();
   useFollower(followAccess);
@@ -76,7 +76,6 @@ export function useList<Item>(list: ListQuery<Item>): List<Item> {
       load(client.with({ signal }), { limit, ...(pageParam !== null && { cursor: pageParam }) }),
     getNextPageParam: ({ nextCursor }: ListPage<Item>) => nextCursor,
     enabled: isEnabled && session.user !== null,
-    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
   const { data, error, failureReason, hasNextPage, isPending, isFetching, refetch } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
