@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './run-command.mjs';
 
-/**
- * Returns the totals of Vitest's JSON report, with the paths of the test files that failed. A test file that could not be loaded counts as
- * one failure.
- */
+/** Returns the totals of Vitest's JSON report. A test file that could not be loaded counts as one failure. */
 export function readTestTotals(resultFile) {
   try {
     const result = JSON.parse(readFileSync(resultFile, 'utf8'));
@@ -15,12 +12,9 @@ export function readTestTotals(resultFile) {
     const skipped = result.numPendingTests + result.numTodoTests;
     const notes = failedTests(result.testResults);
     if (skipped > 0) notes.push(`${skipped} tests were skipped`);
-    const failedFiles = result.testResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ name }) => relative(root, name));
-    return { passed: result.numPassedTests, failed: result.numFailedTests + unloaded.length, notes, failedFiles };
+    return { passed: result.numPassedTests, failed: result.numFailedTests + unloaded.length, notes };
   } catch {
-    return { passed: 0, failed: 1, notes: ['the tests did not run'], failedFiles: [] };
+    return { passed: 0, failed: 1, notes: ['the tests did not run'] };
   }
 }
 

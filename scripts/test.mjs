@@ -1,6 +1,6 @@
 // @ts-check
-// `npm test`: runs all checks of CI, even on a fresh clone. Continues after a failure, so that one run reports all failures. If a few test
-// files fail, runs them again at the end, alone, and reports those that pass then as flaky. The last line is the test summary.
+// `npm test`: runs all checks of CI, even on a fresh clone. Continues after a failure, so that one run reports all failures. The last line is
+// the test summary.
 // Arguments are passed to Vitest: `npm test -- packages/core`, `npm test -- -t "once"`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,8 +16,7 @@ import { readTestTotals } from './test-totals.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'crewkit-check-'));
 const resultFile = join(folder, 'tests.json');
-// More failed files than this have a common cause, which is not the load of the machine.
-const mostFlakyFiles = 3;
+const vitestReports = ['--reporter=default', '--reporter=json', `--outputFile.json=${resultFile}`];
 /** @param {string[]} args */
 const node = (...args) => captureLater(process.execPath, args);
 /** @type {(name: string, ...args: string[]) => ReturnType<typeof node>} */
@@ -27,7 +26,6 @@ const bench = ['--import', 'tsx', join(root, 'benchmarks/run.ts'), '--check'];
 /** @param {string} name */
 const tool = (name) => node('--import', 'tsx', join(root, 'scripts', name));
 
-let totals = { passed: 0, failed: 1, notes: ['the tests did not run'] };
 const scripts = install();
 // Without a build, the remaining checks would only repeat its errors.
 if (await passes('build', () => captureLater(process.execPath, [tools.tsc, '-b', 'tsconfig/build.json']))) {
@@ -44,7 +42,7 @@ if (await passes('build', () => captureLater(process.execPath, [tools.tsc, '-b',
   }
 }
 
-const { passed, failed, notes } = totals;
+const { passed, failed, notes } = readTestTotals(resultFile);
 rmSync(folder, { recursive: true, force: true });
 console.log(failures.length === 0 ? '\nall checks passed' : `\nfailed: ${failures.join(', ')}`);
 for (const note of notes) console.log(note);
@@ -87,34 +85,8 @@ async function runChecks() {
 async function runTests() {
   if (!(await scripts)) return;
   const startedAt = performance.now();
-  let ok = await runVitest(resultFile, process.argv.slice(2));
-  const { failedFiles, ...first } = readTestTotals(resultFile);
-  totals = first;
-  const isFew = failedFiles.length > 0 && failedFiles.length <= mostFlakyFiles;
-  if (!ok && isFew && process.argv.length === 2) {
-    console.log(`\nrunning alone what failed: ${failedFiles.join(', ')}`);
-    ok = await runVitest(join(folder, 'again.json'), failedFiles);
-    const notes = [
-      ...first.notes,
-      `flaky: the failures above did not happen again when ${failedFiles.join(', ')} ran alone`,
-    ];
-    if (ok) totals = { passed: first.passed + first.failed, failed: 0, notes };
-  }
-  report('tests', startedAt, { ok, output: '' });
-}
-
-/**
- * Runs Vitest and returns whether all tests passed.
- *
- * @param {string} reportFile
- * @param {readonly string[]} args
- */
-async function runVitest(reportFile, args) {
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const child = spawn(process.execPath, [tools.vitest, 'run', ...reports, ...args], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
+  const args = [tools.vitest, 'run', ...vitestReports, ...process.argv.slice(2)];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = await once(child, 'exit');
-  return code === 0;
+  report('tests', startedAt, { ok: code === 0, output: '' });
 }
