@@ -1,9 +1,9 @@
 import type { EventBus, EventNotice } from '@crewkit/core/adapter';
+import { type RecordingLogger, recordingLogger } from '@crewkit/test-servers';
 import { expect, onTestFinished, vi } from 'vitest';
 
 import { createEventBus } from '../src/create-event-bus.js';
 import type { NatsOptions } from '../src/nats-options.js';
-import { type RecordingLogger, recordingLogger } from './recording-logger.js';
 
 export interface TestBus {
   readonly bus: Required<EventBus>;

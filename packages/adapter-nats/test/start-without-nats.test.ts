@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createCrewkit, createJwtKey, devMailer, fileBlobs, type Crewkit } from '@crewkit/core';
-import { openTemporaryStore, startNats, type TestServer } from '@crewkit/test-servers';
+import {
+  openTemporaryStore,
+  startNats,
+  type TestServer,
+  recordingLogger,
+  type RecordingLogger,
+} from '@crewkit/test-servers';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
 import { natsEventBus } from '../src/index.js';
 import { wait } from './create-test-bus.js';
-import { recordingLogger, type RecordingLogger } from './recording-logger.js';
 
 const away = 'error: the event bus cannot be reached: events of other processes arrive a second late';
 const back = 'info: the event bus is connected: events of other processes arrive at once';

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { silentLogger } from '@crewkit/core';
-import { startRedis } from '@crewkit/test-servers';
+import { startRedis, recordingLogger } from '@crewkit/test-servers';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
 import { createClient } from '../src/create-client.js';
-import { recordingLogger } from './recording-logger.js';
 
 describe('createClient', () => {
   it.each([

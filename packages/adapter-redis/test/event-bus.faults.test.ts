@@ -4,13 +4,18 @@ import { createServer as createTlsServer } from 'node:tls';
 
 import { CrewkitError } from '@crewkit/core';
 import type { EventBus, EventNotice } from '@crewkit/core/adapter';
-import { makeCertificate, startRedis, type TestServer } from '@crewkit/test-servers';
+import {
+  makeCertificate,
+  startRedis,
+  type TestServer,
+  type RecordingLogger,
+  recordingLogger,
+} from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
 import { redisEventBus } from '../src/event-bus.js';
 import type { RedisConnectionOptions } from '../src/redis-options.js';
-import { type RecordingLogger, recordingLogger } from './recording-logger.js';
 
 const typing = (userId: string): EventNotice => ({
   passing: { type: 'typing.announced', conversationId: 'c', userId },

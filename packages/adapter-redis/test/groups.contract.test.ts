@@ -1,12 +1,11 @@
 import { eventBusContract, rateLimiterContract } from '@crewkit/contracts';
 import { CrewkitError, silentLogger } from '@crewkit/core';
 import type { EventBus, EventNotice } from '@crewkit/core/adapter';
-import { findRedis, type TestServer } from '@crewkit/test-servers';
+import { findRedis, type TestServer, recordingLogger } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
 import { redisEventBus } from '../src/event-bus.js';
 import { RedisRateLimiter } from '../src/rate-limiter.js';
-import { recordingLogger } from './recording-logger.js';
 import { ask, findServer, startCluster, startSentinel, waitForCluster, type RedisGroup } from './redis-groups.js';
 
 const wait = { timeout: 15_000, interval: 20 };

@@ -1,13 +1,12 @@
 import { rateLimiterContract } from '@crewkit/contracts';
 import { silentLogger } from '@crewkit/core';
 import type { RateLimitRule } from '@crewkit/core/adapter';
-import { startRedis, type TestServer } from '@crewkit/test-servers';
+import { startRedis, type TestServer, recordingLogger, type RecordingLogger } from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
 import { RedisRateLimiter } from '../src/rate-limiter.js';
 import { redisShared } from '../src/redis-shared.js';
-import { recordingLogger, type RecordingLogger } from './recording-logger.js';
 
 const rule: RateLimitRule = { name: 'faults', limit: 3, windowSeconds: 600 };
 const alone = 'warn: requests cannot be counted together with the other processes: limits hold for each process alone';

@@ -4,12 +4,17 @@ import { join } from 'node:path';
 
 import { createCrewkit, createJwtKey, devMailer, fileBlobs, type Crewkit } from '@crewkit/core';
 import type { RateLimitRule } from '@crewkit/core/adapter';
-import { openTemporaryStore, startRedis, type TestServer } from '@crewkit/test-servers';
+import {
+  openTemporaryStore,
+  startRedis,
+  type TestServer,
+  recordingLogger,
+  type RecordingLogger,
+} from '@crewkit/test-servers';
 import { Redis } from 'ioredis';
 import { afterAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 
 import { redisShared } from '../src/index.js';
-import { recordingLogger, type RecordingLogger } from './recording-logger.js';
 
 const away = 'error: the event bus cannot be reached: events of other processes arrive a second late';
 const back = 'info: the event bus is connected: events of other processes arrive at once';

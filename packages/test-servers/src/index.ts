@@ -14,6 +14,7 @@ export { startOidcServer } from './identity-providers/oidc-server.js';
 export type { OidcServerOptions } from './identity-providers/oidc-server.js';
 export { freePort } from './processes/start-on-free-port.js';
 export { parseMetrics, toValue, type ParsedFamily, type ParsedSample } from './parse-metrics.js';
+export { recordingLogger, type RecordingLogger } from './recording-logger.js';
 export type { ProviderClient, ProviderPerson, ProviderServer } from './identity-providers/provider-server.js';
 export { getChromium, type ChromiumOptions } from './shared-chromium.js';
 export { startChild } from './processes/start-child.js';

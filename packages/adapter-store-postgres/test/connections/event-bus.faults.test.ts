@@ -3,12 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { CrewkitError } from '@crewkit/core';
 import type { EventBus, EventNotice } from '@crewkit/core/adapter';
-import { startPostgres, type TestServer } from '@crewkit/test-servers';
+import { startPostgres, type TestServer, recordingLogger } from '@crewkit/test-servers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { postgresEventBus } from '../../src/events/event-bus.js';
 import { openPool } from '../../src/connections/open-pool.js';
-import { recordingLogger } from '../support/recording-logger.js';
 import { query } from '../support/temporary-database.js';
 
 // A separate server, because the tests stop, kill and suspend it.

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { prometheusMeter } from '@crewkit/adapter-metrics-prometheus';
-import { parseMetrics, toValue } from '@crewkit/test-servers';
+import { parseMetrics, toValue, recordingLogger } from '@crewkit/test-servers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { postgresStore } from '../../src/index.js';
-import { recordingLogger } from '../support/recording-logger.js';
 import { tcpProxy } from '../support/tcp-proxy.js';
 import { emptyDatabase } from '../support/temporary-database.js';
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import type { RateLimiter, RateLimitRule } from '@crewkit/core/adapter';
-import { startPostgres, type TestServer } from '@crewkit/test-servers';
+import { startPostgres, type TestServer, recordingLogger } from '@crewkit/test-servers';
 import { Client, Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { migrate } from '../../src/migrate.js';
 import { openPool } from '../../src/connections/open-pool.js';
 import { PostgresRateLimiter, type PostgresRateLimiterOptions } from '../../src/rate-limiter.js';
-import { recordingLogger } from '../support/recording-logger.js';
 import { query } from '../support/temporary-database.js';
 
 // A separate server, because the tests suspend it.

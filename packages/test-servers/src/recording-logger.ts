@@ -7,6 +7,7 @@ export interface RecordingLogger extends Logger {
   readonly texts: readonly string[];
 }
 
+/** Returns a logger that keeps its lines. */
 export function recordingLogger(): RecordingLogger {
   const lines: string[] = [];
   const texts: string[] = [];
